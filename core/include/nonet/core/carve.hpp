@@ -1,0 +1,61 @@
+// Taking givens away from a full grid, in symmetry orbits, while the puzzle stays unique.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "nonet/core/search.hpp"
+
+namespace nonet::core {
+
+enum class symmetry {
+  none,
+  rotate180,
+  rotate90,
+  mirror_horizontal,    // left and right change places
+  mirror_vertical,      // top and bottom change places
+  mirror_diagonal,      // along the diagonal from the top left
+  mirror_antidiagonal,  // along the diagonal from the top right
+  full                  // all eight
+};
+
+// "rotate180" and so on, as the puzzle file writes them.
+[[nodiscard]] std::optional<symmetry> parse_symmetry(std::string_view name);
+[[nodiscard]] std::string_view name_of(symmetry s);
+
+// True when the board's shape maps onto itself (quarter turns and diagonal mirrors need a
+// square).
+[[nodiscard]] bool fits(const board& shape, symmetry s);
+
+// The cells that the symmetry ties together: a partition of the board, each part in ascending
+// order, parts ordered by their first cell.  The centre is its own partner.  Requires: fits().
+[[nodiscard]] std::vector<std::vector<cell>> orbits(const board& shape, symmetry s);
+
+struct carve_options {
+  symmetry shape = symmetry::none;
+  std::uint32_t min_givens = 0;     // stop removing here
+  std::uint32_t max_givens = 35 * 35;
+  std::uint64_t nodes = 5'000'000;  // for all uniqueness questions together
+};
+
+struct carve_result {
+  std::uint32_t givens = 0;
+  std::uint64_t nodes = 0;
+  ending ended = ending::complete;  // `nodes` or `cancelled`: stopped early, grid still unique
+  [[nodiscard]] bool within(const carve_options& o) const noexcept {
+    return givens >= o.min_givens && givens <= o.max_givens;
+  }
+};
+
+// Removes orbits of `givens` in random order and keeps each removal that leaves one solution.
+// An orbit with a cell in `kept` (non-zero) stays whole.
+// Requires: `givens` has exactly one solution.  Ensures: it still has.
+[[nodiscard]] carve_result carve(solver& engine, const board& shape, std::span<std::uint8_t> givens,
+                                 std::span<const std::uint8_t> kept, const carve_options& options,
+                                 random_stream& random, const std::atomic<bool>* cancel = nullptr);
+
+}  // namespace nonet::core

@@ -1,0 +1,29 @@
+// A compiled rule list: read-only, shared by any number of threads.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+
+#include "nonet/core/model.hpp"
+
+namespace nonet::core {
+
+struct compiled;  // core/model/compiled.hpp
+
+// Immutable after construction, so any thread may read it.  Cheap to copy.
+class program {
+ public:
+  // Merges what the facts imply together and lays them out for the search.  Never fails: facts
+  // that contradict each other make a program without solutions.
+  explicit program(const model& facts);
+
+  [[nodiscard]] const board& shape() const noexcept;
+  // True when no two solutions can hold the same value in both cells, whatever the reason.
+  [[nodiscard]] bool differ(cell a, cell b) const;
+  [[nodiscard]] const compiled& layout() const noexcept { return *layout_; }
+
+ private:
+  std::shared_ptr<const compiled> layout_;
+};
+
+}  // namespace nonet::core

@@ -1,0 +1,79 @@
+// The questions one can ask of a program: solve, count, candidates, fill.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <span>
+
+#include "nonet/core/program.hpp"
+#include "nonet/core/random.hpp"
+
+namespace nonet::core {
+
+// What ends a search early.  Budgets are counted in nodes; the clock is the caller's business
+// (set *cancel from another thread).
+struct limits {
+  std::uint64_t solutions = 2;
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  const std::atomic<bool>* cancel = nullptr;
+};
+
+enum class ending {
+  complete,   // the whole tree was searched: the number of solutions is exact
+  solutions,  // the limit of solutions was reached
+  nodes,      // the budget was spent
+  cancelled,  // *cancel was set, or the caller's callback said stop
+  fault       // a custom propagator answered `error`
+};
+
+struct outcome {
+  std::uint64_t solutions = 0;  // distinct grids; hidden variables do not multiply them
+  std::uint64_t nodes = 0;      // propagations of a whole board to its fixpoint
+  std::uint64_t guesses = 0;    // nodes at which the search had to branch
+  ending ended = ending::complete;
+};
+
+// Hears each solution, one value for each cell of the board; false stops the search.
+using solution_sink = std::function<bool(std::span<const std::uint8_t>)>;
+
+// One search engine with its memory; use one in each thread.  Answers are exact, and the same
+// call walks the same tree on every machine.
+//
+// `givens` is one value for each cell of the board, empty_value where there is none.
+class solver {
+ public:
+  explicit solver(program rules);
+  ~solver();
+  solver(solver&&) noexcept;
+  solver& operator=(solver&&) noexcept;
+
+  // Counts solutions up to the limit and shows each to `sink` (which may be empty).
+  [[nodiscard]] outcome solve(std::span<const std::uint8_t> givens, const limits& until,
+                              const solution_sink& sink = {});
+
+  // What propagation alone leaves, a mask for each cell of the board.  False: contradiction.
+  [[nodiscard]] bool propagate(std::span<const std::uint8_t> givens, std::span<mask> left);
+
+  // The values that each cell holds in at least one solution.  `until.solutions` is ignored;
+  // outcome.solutions is the number of solutions that the question needed to look at.
+  [[nodiscard]] outcome true_candidates(std::span<const std::uint8_t> givens, const limits& until,
+                                        std::span<mask> left);
+
+  // In how many solutions each cell holds each value: counts[c * 64 + v].
+  [[nodiscard]] outcome candidate_counts(std::span<const std::uint8_t> givens,
+                                         const limits& until, std::span<std::uint64_t> counts);
+
+  // A random full grid that agrees with `givens`; outcome.solutions is 1 if one was found.
+  [[nodiscard]] outcome fill(std::span<const std::uint8_t> givens, const limits& until,
+                             random_stream& random, std::span<std::uint8_t> grid);
+
+ private:
+  struct engine;
+  std::unique_ptr<engine> engine_;
+};
+
+}  // namespace nonet::core
