@@ -1,0 +1,77 @@
+// A puzzle whose rules are loaded and made: what the commands work with.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "nonet/core/model.hpp"
+#include "nonet/core/program.hpp"
+#include "nonet/host/canvas.hpp"
+#include "nonet/host/document.hpp"
+#include "nonet/host/parameters.hpp"
+#include "nonet/host/registry.hpp"
+
+namespace nonet::host {
+
+// A reason why values do not obey a rule.
+struct violation {
+  std::string where;  // "rule 2 (classic) rows[3]"
+  std::vector<core::cell> cells;
+  std::string why;  // "two cells hold 5"
+};
+
+// One made instance of a rule type.  check, post and draw may be called from any thread.
+class rule {
+ public:
+  // Asks the pack to make an instance; its reports become problems with file, line and column.
+  // nullptr if it refused.
+  [[nodiscard]] static std::shared_ptr<const rule> make(const rule_type& type,
+                                                        const rule_entry& entry,
+                                                        const core::board& shape,
+                                                        parameter_tree parameters,
+                                                        const source& text, problems& found);
+  virtual ~rule() = default;
+
+  [[nodiscard]] virtual const rule_type& type() const noexcept = 0;
+  [[nodiscard]] virtual std::size_t number() const noexcept = 0;  // in the file, from 1
+  // "rule 2 (classic)"
+  [[nodiscard]] virtual std::string where() const = 0;
+
+  // True when the values obey the rule as far as they are filled.
+  [[nodiscard]] virtual bool check(std::span<const std::uint8_t> values,
+                                   std::vector<violation>* why = nullptr) const = 0;
+  // Says the rule in native constraints, propagators, or what level 1 amounts to.  The facts
+  // keep the instance alive.  False: the pack is at fault, a problem was added.
+  [[nodiscard]] virtual bool post(core::model& into, problems& found) const = 0;
+  // Draws the rule, if it can.
+  virtual void draw(canvas& on) const = 0;
+};
+
+struct puzzle {
+  document file;
+  std::vector<std::shared_ptr<const rule>> rules;
+
+  [[nodiscard]] const core::board& shape() const noexcept { return file.shape; }
+};
+
+// Looks up and makes every rule of a document.  Reports every problem; nullopt if one was an
+// error.
+[[nodiscard]] std::optional<puzzle> make_puzzle(document file, registry& packs, problems& found);
+
+// read_source, read_document and make_puzzle in one.
+[[nodiscard]] std::optional<puzzle> load_puzzle(const std::string& name, registry& packs,
+                                                problems& found);
+
+// All rules and [grid] candidates posted; the givens are not part of it.
+[[nodiscard]] std::optional<core::program> compile(const puzzle& p, problems& found);
+
+// Every rule that the values break, with the cells to blame.
+[[nodiscard]] std::vector<violation> violations(const puzzle& p,
+                                                std::span<const std::uint8_t> values);
+
+}  // namespace nonet::host
