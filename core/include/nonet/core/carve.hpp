@@ -23,7 +23,7 @@ enum class symmetry {
   full                  // all eight
 };
 
-// "rotate180" and so on, as the puzzle file writes them.
+// "rotate180", "mirror-horizontal" and so on, as the puzzle file writes them.
 [[nodiscard]] std::optional<symmetry> parse_symmetry(std::string_view name);
 [[nodiscard]] std::string_view name_of(symmetry s);
 
@@ -37,7 +37,7 @@ enum class symmetry {
 
 struct carve_options {
   symmetry shape = symmetry::none;
-  std::uint32_t min_givens = 0;     // stop removing here
+  std::uint32_t min_givens = 0;  // stop removing here
   std::uint32_t max_givens = 35 * 35;
   std::uint64_t nodes = 5'000'000;  // for all uniqueness questions together
 };
@@ -45,15 +45,16 @@ struct carve_options {
 struct carve_result {
   std::uint32_t givens = 0;
   std::uint64_t nodes = 0;
-  ending ended = ending::complete;  // `nodes` or `cancelled`: stopped early, grid still unique
+  ending ended = ending::complete;  // anything else: stopped early, the grid is still unique
   [[nodiscard]] bool within(const carve_options& o) const noexcept {
     return givens >= o.min_givens && givens <= o.max_givens;
   }
 };
 
 // Removes orbits of `givens` in random order and keeps each removal that leaves one solution.
-// An orbit with a cell in `kept` (non-zero) stays whole.
-// Requires: `givens` has exactly one solution.  Ensures: it still has.
+// An orbit with a cell in `kept` (non-zero; no `kept` at all: none) stays whole.
+// Requires: `givens` has exactly one solution; fits(shape, options.shape).  Ensures: it still
+// has, whatever ended the carving.
 [[nodiscard]] carve_result carve(solver& engine, const board& shape, std::span<std::uint8_t> givens,
                                  std::span<const std::uint8_t> kept, const carve_options& options,
                                  random_stream& random, const std::atomic<bool>* cancel = nullptr);
