@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -23,8 +24,8 @@ class random_stream {
   [[nodiscard]] std::uint64_t below(std::uint64_t bound) noexcept;
 
   // Fisher and Yates.
-  template <class T>
-  void shuffle(std::span<T> items) noexcept {
+  template <class T, std::size_t Extent>
+  void shuffle(std::span<T, Extent> items) noexcept {
     for (std::size_t n = items.size(); n > 1; --n) std::swap(items[n - 1], items[below(n)]);
   }
 
