@@ -48,6 +48,8 @@ typedef uint32_t nonet_cell;
 typedef int32_t nonet_status;
 
 #define NONET_EMPTY 0xFFu /* an empty cell in an array of values; 0 may be a value */
+/* A mask with this bit, which is no value of a board, says that the pack is at fault. */
+#define NONET_MASK_FAULT (UINT64_C(1) << 63)
 
 enum {
   NONET_OK = 0,
@@ -184,7 +186,8 @@ typedef struct nonet_propagator {
   uint16_t cost, events; /* NONET_COST_*, NONET_ON_* */
   uint32_t state_words, reserved;
   const char *name;
-  /* Pure: depends on data, domain and state only.  `data` outlives the rule instance. [any] */
+  /* Pure: depends on data, domain and state only.  `data` lives as long as the rule instance,
+   * which the host keeps for as long as it may call. [any] */
   int32_t (*propagate)(const void *data, const nonet_call *call) NONET_NOEXCEPT;
 } nonet_propagator;
 
@@ -279,7 +282,8 @@ typedef struct nonet_rule_type {
   void (*destroy)(void *rule) NONET_NOEXCEPT;
   /* The definition of the rule: 1 if the values obey it, 0 if not; everything else is tested
    * against this.  Empty cells are NONET_EMPTY: answer 0 only if the filled cells alone already
-   * break the rule.  `broken` may be NULL. [any] */
+   * break the rule.  A negative nonet_status says that the pack is at fault.  `broken` may be
+   * NULL. [any] */
   int32_t (*check)(const void *rule, const uint8_t *values,
                    const nonet_broken *broken) NONET_NOEXCEPT;
   /* Level 2 and 3: say the rule in facts and propagators.  NULL: the host derives all from
@@ -287,11 +291,21 @@ typedef struct nonet_rule_type {
    * only units then. [instance] */
   nonet_status (*post)(const void *rule, const nonet_model *model) NONET_NOEXCEPT;
   /* Level 1: the values that empty cell `c` may still hold next to the filled cells.  May leave
-   * in too many, never too few.  NULL: not asked. [any] */
+   * in too many, never too few.  NONET_MASK_FAULT: the pack is at fault.  NULL: not asked.
+   * [any] */
   nonet_mask (*candidates)(const void *rule, const uint8_t *values, nonet_cell c) NONET_NOEXCEPT;
   /* The frozen table for an extension id such as NONET_DRAW, or NULL.  May be NULL. [scan] */
   const void *(*get_extension)(const char *id) NONET_NOEXCEPT;
 } nonet_rule_type;
+
+/* ---- faults: an optional extension -------------------------------------------------------- */
+
+/* What went wrong inside the pack when a call on this thread last answered that the pack is at
+ * fault; "" if it has nothing to say.  Valid until the thread's next call into the pack. [any] */
+#define NONET_FAULT "nonet.fault/1"
+typedef struct nonet_fault {
+  const char *(*last)(void) NONET_NOEXCEPT;
+} nonet_fault;
 
 /* ---- generators --------------------------------------------------------------------------- */
 
