@@ -1,0 +1,54 @@
+// What every command shares: the global options, the packs, messages and output.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "exit_status.hpp"
+#include "nonet/host/problem.hpp"
+#include "nonet/host/registry.hpp"
+#include "output.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace nonet::cli {
+
+// One run of the program.  Belongs to the main thread.
+class context {
+ public:
+  // The global options, as the command line gave them.
+  host::search_path pack_path;
+  color_mode color = color_mode::automatic;
+
+  output out;
+
+  // What the chosen command does; runs after the whole command line was read and found good.
+  std::function<exit_status()> action;
+
+  // Scans the packs on the first call and says on standard error what is wrong with them.
+  [[nodiscard]] host::registry& packs();
+
+  // Prints problems on standard error, one a line; standard output is flushed first, so that
+  // both stand in order on a terminal.
+  void report(const host::problems& found);
+  void report(const host::problem& p);
+
+ private:
+  std::unique_ptr<host::registry> packs_;
+};
+
+// `action` runs if the command line chose `command`.
+void when_chosen(CLI::App& command, context& c, std::function<exit_status()> action);
+
+// 0, 2 or 3: what the errors among the problems cost.
+[[nodiscard]] exit_status status_of(const host::problems& found);
+
+// The whole program.
+[[nodiscard]] int run(int argc, const char* const* argv);
+
+}  // namespace nonet::cli

@@ -1,0 +1,71 @@
+// Reads option values strictly: the whole text, in range, or a message.
+// SPDX-License-Identifier: MIT
+#include "options.hpp"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+#include "nonet/host/problem.hpp"
+
+namespace nonet::cli {
+namespace {
+
+[[noreturn]] void refuse(const std::string& name, const std::string& expected,
+                         const std::string& found) {
+  throw CLI::ValidationError(name, "expected " + expected + ", found \"" + found + "\"");
+}
+
+}  // namespace
+
+CLI::Option* add_integer(CLI::App& app, const std::string& name, std::uint64_t& into,
+                         std::uint64_t min, std::uint64_t max, const std::string& help) {
+  const auto read = [name, &into, min, max](const std::string& text) {
+    std::uint64_t value = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc{} || stop != end || value < min || value > max) {
+      const bool open = max == std::numeric_limits<std::uint64_t>::max();
+      refuse(name,
+             "an integer from " + std::to_string(min) + (open ? "" : " to " + std::to_string(max)),
+             text);
+    }
+    into = value;
+  };
+  return app.add_option_function<std::string>(name, read, help)->type_name("N");
+}
+
+CLI::Option* add_seconds(CLI::App& app, const std::string& name, double& into,
+                         const std::string& help) {
+  constexpr double longest = 1e9;  // some 30 years; more would overflow a clock's nanoseconds
+  const auto read = [name, &into](const std::string& text) {
+    double value = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc{} || stop != end || !std::isfinite(value) || value <= 0 ||
+        value > longest) {
+      refuse(name, "a number of seconds above 0 and up to 1000000000", text);
+    }
+    into = value;
+  };
+  return app.add_option_function<std::string>(name, read, help)->type_name("S");
+}
+
+CLI::Option* add_choice(CLI::App& app, const std::string& name, std::size_t& into,
+                        const std::vector<std::string>& choices, const std::string& help) {
+  const auto read = [name, &into, choices](const std::string& text) {
+    const auto found = std::find(choices.begin(), choices.end(), text);
+    if (found == choices.end()) {
+      throw CLI::ValidationError(name, "expected " + host::one_of(choices) + ", found \"" + text +
+                                           "\"" + host::did_you_mean(text, choices));
+    }
+    into = static_cast<std::size_t>(found - choices.begin());
+  };
+  std::string type;
+  for (const std::string& choice : choices) type += (type.empty() ? "" : "|") + choice;
+  return app.add_option_function<std::string>(name, read, help)->type_name(type);
+}
+
+}  // namespace nonet::cli

@@ -1,0 +1,221 @@
+// Works on items with several threads and hands the results on in the order of the items.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace nonet::cli {
+
+// A ring of slots between one thread that pushes, the workers, and a thread that hands on:
+//
+//      handed_          claimed_            pushed_
+//   ------|----------------|-------------------|------>
+//    free | done or worked | waiting           | free
+//
+// A worker may emit text while it works; the text of the foremost item is handed on at once,
+// that of the others when their turn comes.  Memory is bounded by the window and by
+// emit_limit for each item.
+//
+// Invariants (all under lock_):
+//   1. handed_ <= claimed_ <= pushed_ <= handed_ + window.
+//   2. Slot i % window belongs to item i for handed_ <= i < pushed_.
+//   3. Once stopped_, nothing further is handed on and every wait ends.
+template <class Item>
+class ordered_pipeline {
+ public:
+  static constexpr std::size_t emit_limit = 1 << 20;
+
+  // False: stop, nobody wants it any more.
+  using emitter = std::function<bool(std::string_view)>;
+
+  struct handlers {
+    // On a worker's thread.
+    std::function<void(std::size_t worker, Item&, const emitter&)> work;
+    // All others on the writer's thread.
+    std::function<void(std::string_view)> write;  // emitted text, in order
+    std::function<bool(Item&)> finish;            // an item done, in order; false stops everything
+    std::function<void()> caught_up;  // all that there was is handed on: a moment to flush
+    std::function<void()> idle;       // twice a second while nothing can be handed on
+  };
+
+  ordered_pipeline(std::size_t workers, std::size_t window, handlers calls)
+      : calls_(std::move(calls)), ring_(window), workers_(workers) {
+    assert(workers > 0 && window > 0 && "a pipeline needs somebody to work and somewhere to put");
+    for (std::size_t w = 0; w < workers; ++w) threads_.emplace_back([this, w] { run_worker(w); });
+    threads_.emplace_back([this] { run_writer(); });
+  }
+  ~ordered_pipeline() {
+    halt();
+    join();
+  }
+  ordered_pipeline(const ordered_pipeline&) = delete;
+  ordered_pipeline& operator=(const ordered_pipeline&) = delete;
+
+  // Waits for a free slot.  False: stopped, the item was not taken.
+  [[nodiscard]] bool push(Item item) {
+    std::unique_lock hold(lock_);
+    room_.wait(hold, [this] { return stopped_ || pushed_ - handed_ < ring_.size(); });
+    if (stopped_) return false;
+    slot& s = at(pushed_++);
+    s.item = std::move(item);
+    s.emitted.clear();
+    s.done = false;
+    work_.notify_one();
+    return true;
+  }
+
+  // Nothing follows: waits until all is handed on.  Rethrows what a handler threw.
+  void finish() {
+    {
+      const std::scoped_lock hold(lock_);
+      closed_ = true;
+      work_.notify_all();
+      ready_.notify_all();
+    }
+    join();
+    if (failure_) std::rethrow_exception(failure_);
+  }
+
+ private:
+  struct slot {
+    Item item{};
+    std::string emitted;
+    bool done = false;
+  };
+
+  [[nodiscard]] slot& at(std::uint64_t index) { return ring_[index % ring_.size()]; }
+
+  void join() {
+    for (std::thread& t : threads_) {
+      if (t.joinable()) t.join();
+    }
+  }
+
+  void halt() {
+    const std::scoped_lock hold(lock_);
+    stopped_ = true;
+    room_.notify_all();
+    work_.notify_all();
+    ready_.notify_all();
+    drained_.notify_all();
+  }
+
+  void fail() {
+    {
+      const std::scoped_lock hold(lock_);
+      if (!failure_) failure_ = std::current_exception();
+    }
+    halt();
+  }
+
+  // A share of what waits, so that a worker comes to the lock seldom while much waits and takes
+  // one at a time at the end.
+  [[nodiscard]] std::uint64_t share() const {
+    return std::clamp<std::uint64_t>((pushed_ - claimed_) / (2 * workers_), 1, 16);
+  }
+
+  [[nodiscard]] bool emit(std::uint64_t index, std::string_view text) {
+    std::unique_lock hold(lock_);
+    slot& s = at(index);
+    drained_.wait(hold, [&] { return stopped_ || s.emitted.size() < emit_limit; });
+    if (stopped_) return false;
+    s.emitted += text;
+    if (index == handed_) ready_.notify_one();
+    return true;
+  }
+
+  void run_worker(std::size_t worker) {
+    try {
+      for (;;) {
+        std::uint64_t first = 0, last = 0;
+        {
+          std::unique_lock hold(lock_);
+          work_.wait(hold, [this] { return stopped_ || closed_ || claimed_ < pushed_; });
+          if (stopped_ || claimed_ == pushed_) return;
+          first = claimed_;
+          last = claimed_ += share();
+        }
+        for (std::uint64_t i = first; i < last; ++i) {
+          Item& item = at(i).item;
+          calls_.work(worker, item, [this, i](std::string_view text) { return emit(i, text); });
+          const std::scoped_lock hold(lock_);
+          if (stopped_) return;
+          at(i).done = true;
+          if (i == handed_) ready_.notify_one();
+        }
+      }
+    } catch (...) {
+      fail();
+    }
+  }
+
+  void run_writer() {
+    using namespace std::chrono_literals;
+    try {
+      std::string text;
+      std::unique_lock hold(lock_);
+      for (;;) {
+        const auto something = [this] {
+          if (stopped_) return true;
+          if (handed_ == pushed_) return closed_;
+          return at(handed_).done || !at(handed_).emitted.empty();
+        };
+        if (!something()) {
+          hold.unlock();
+          calls_.caught_up();
+          hold.lock();
+        }
+        while (!ready_.wait_for(hold, 500ms, something)) {
+          hold.unlock();
+          calls_.idle();
+          hold.lock();
+        }
+        if (stopped_ || handed_ == pushed_) return;
+        slot& s = at(handed_);
+        text.clear();
+        text.swap(s.emitted);
+        const bool done = s.done;
+        drained_.notify_all();
+        hold.unlock();
+        if (!text.empty()) calls_.write(text);
+        const bool go_on = !done || calls_.finish(s.item);
+        hold.lock();
+        if (done) {
+          ++handed_;
+          room_.notify_one();
+        }
+        if (!go_on) {
+          hold.unlock();
+          halt();
+          return;
+        }
+      }
+    } catch (...) {
+      fail();
+    }
+  }
+
+  handlers calls_;
+  std::vector<slot> ring_;
+  std::mutex lock_;
+  std::condition_variable room_, work_, ready_, drained_;
+  std::uint64_t pushed_ = 0, claimed_ = 0, handed_ = 0;
+  bool closed_ = false, stopped_ = false;
+  std::exception_ptr failure_;
+  const std::size_t workers_;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace nonet::cli

@@ -1,0 +1,50 @@
+// Standard output and standard error: whole writes, no lost errors, colour where it belongs.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace nonet::cli {
+
+// Standard output or a file could not be written; ends the run with exit status 2.
+class write_error : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+enum class color_mode { automatic, always, never };
+
+// Colour on this descriptor (1 or 2)?  By itself only on a terminal, and not where NO_COLOR or
+// TERM=dumb stands in the environment (no-color.org).
+[[nodiscard]] bool wants_color(color_mode mode, int descriptor);
+
+// Standard output with a buffer of our own: iostreams and stdio forget why a write failed.
+//
+// Invariants:
+//   1. What was handed to write() reaches the descriptor in order, or write_error is thrown.
+//   2. After write_error nothing further is written.
+class output {
+ public:
+  output() = default;
+  output(const output&) = delete;
+  output& operator=(const output&) = delete;
+
+  // One thread at a time.
+  void write(std::string_view text);
+  void flush();
+
+ private:
+  std::string buffer_;
+  bool failed_ = false;
+};
+
+// Writes to standard error at once; a failure there can't be told to anybody.
+void write_to_stderr(std::string_view text) noexcept;
+
+// Writes a file under a temporary name beside it, then renames it: never half a file.  Throws
+// write_error.
+void write_file(const std::string& path, std::string_view text);
+
+}  // namespace nonet::cli

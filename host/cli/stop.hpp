@@ -1,0 +1,66 @@
+// What ends a search from outside: Ctrl-C, SIGTERM and --max-seconds.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace nonet::cli {
+
+// Owns a thread that waits for the signals and watches the clock of every worker.  Signals are
+// blocked in all threads and read from a descriptor, so nothing runs inside a signal handler.
+// The first signal asks the searches to stop; the second ends the process at once.
+//
+// Make it before any other thread: threads inherit the blocked signals.
+//
+// Invariants:
+//   1. A slot's flag is set if and only if its clock ran out or the run was interrupted.
+//   2. All slots have the same time, so a clock started later never runs out earlier.
+class stop {
+ public:
+  stop(std::size_t workers, std::optional<std::chrono::nanoseconds> each);
+  ~stop();
+  stop(const stop&) = delete;
+  stop& operator=(const stop&) = delete;
+
+  [[nodiscard]] bool interrupted() const noexcept { return interrupted_; }
+
+  // Readable as soon as the run is interrupted; who waits for input waits for this too.
+  [[nodiscard]] int descriptor() const noexcept { return wake_; }
+
+  // While the main thread reads standard input in a library that can't be woken, an
+  // interruption ends the process at once.
+  void leave_at_once(bool yes) noexcept { leave_at_once_ = yes; }
+
+  // Starts the clock of a worker's next puzzle; the flag says when to stop.  [that worker]
+  [[nodiscard]] const std::atomic<bool>* start_clock(std::size_t worker);
+  // Stops the clock.
+  void stop_clock(std::size_t worker);
+
+ private:
+  using clock = std::chrono::steady_clock;
+  struct alignas(64) slot {
+    std::mutex lock;
+    std::atomic<bool> flag{false};
+    std::optional<clock::time_point> end;  // guarded by lock
+  };
+
+  void watch();
+  void interrupt();
+  [[nodiscard]] std::optional<clock::time_point> ring_clocks();
+
+  std::optional<std::chrono::nanoseconds> each_;
+  std::unique_ptr<slot[]> slots_;
+  std::size_t count_;
+  std::atomic<bool> interrupted_{false};
+  std::atomic<bool> leave_at_once_{false};
+  int signals_ = -1, wake_ = -1, quit_ = -1;
+  std::thread watcher_;
+};
+
+}  // namespace nonet::cli
