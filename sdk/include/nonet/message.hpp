@@ -4,7 +4,7 @@
 
 #include <concepts>
 #include <cstddef>
-#include <initializer_list>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -16,6 +16,15 @@ inline void append(std::string& to, char part) { to.push_back(part); }
 template <std::integral Number>
 requires(!std::same_as<Number, char>) void append(std::string& to, Number part) {
   to.append(std::to_string(part));
+}
+
+[[nodiscard]] inline std::string utf8(std::uint32_t code_point) {
+  const auto byte = [](std::uint32_t bits) { return static_cast<char>(bits); };
+  const auto tail = [&](int shift) { return byte(0x80 | ((code_point >> shift) & 0x3F)); };
+  if (code_point < 0x80) return {byte(code_point)};
+  if (code_point < 0x800) return {byte(0xC0 | (code_point >> 6)), tail(0)};
+  if (code_point < 0x10000) return {byte(0xE0 | (code_point >> 12)), tail(6), tail(0)};
+  return {byte(0xF0 | (code_point >> 18)), tail(12), tail(6), tail(0)};
 }
 }  // namespace detail
 

@@ -127,8 +127,9 @@ typedef struct nonet_param {
 /* A checked value: defaults filled in, cells already indices.  Frozen.
  *   INT, BOOL: integer.  STRING: as.text, `count` bytes and a 0 after them.
  *   CELL: integer.  CELLS: as.cells, `count` of them.
- *   REGIONS: as.cells, one region number for each cell of the board; integer is the number of
- *     regions, numbered from 0 by first appearance.
+ *   REGIONS: as.cells, one region number for each cell of the board (`count` of them), and after
+ *     them the letter of each region as the file writes it, a code point; integer is the number
+ *     of regions, numbered from 0 by first appearance.
  *   ENUM: integer is the index into `choices`, as.text the choice.
  *   PAIR: as.cells[0], as.cells[1]; integer is the index into `choices`.
  *   TABLE: as.items, one for each field of the schema and in its order.

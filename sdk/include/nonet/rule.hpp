@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -58,10 +59,14 @@ inline bool differ(const grid& g, cells_view cells, const std::string& path, bro
   return fine;
 }
 
-// Hears the units of a rule: groups of as many cells as there are values, each value once.
+// Hears the units and groups of a rule, each with the path of its clue or a name of its own
+// ("rows[3]").
 class unit_sink {
  public:
+  // Each value once: as many cells as there are values.
   virtual void unit(const std::string& path, cells_view cells) = 0;
+  // The values differ.
+  virtual void group(const std::string& path, cells_view cells) = 0;
 
  protected:
   ~unit_sink() = default;
@@ -69,7 +74,7 @@ class unit_sink {
 
 // A rule of a puzzle.  Its constructor takes a `const context&`.  Override the least that says
 // the rule:
-//   units                 a rule that is nothing but units needs no more; the engine knows them
+//   units                 a rule that is nothing but units and groups needs no more
 //   valid                 the definition; alone it is enough for any rule
 //   valid + candidates    quicker: which values may an empty cell still hold?
 //   valid + post          full speed: the rule in facts, or a propagator (units come on top)
@@ -83,7 +88,7 @@ class rule {
   virtual ~rule() = default;
 
   // True if the filled cells obey the rule: false only if they alone already break it.  On a
-  // full grid this defines the rule.  By default: no unit holds a value twice.
+  // full grid this defines the rule.  By default: no unit and no group holds a value twice.
   virtual bool valid(const grid& g, broken& why) const;
   // The values that empty cell `c` may still hold next to the filled cells.  May leave in too
   // many, never too few.
@@ -96,7 +101,8 @@ class rule {
 inline bool rule::valid(const grid& g, broken& why) const {
   struct checker final : unit_sink {
     checker(const grid& values, broken& sink) : g(values), why(sink) {}
-    void unit(const std::string& path, cells_view cells) override {
+    void unit(const std::string& path, cells_view cells) override { group(path, cells); }
+    void group(const std::string& path, cells_view cells) override {
       if (!why.enough()) differ(g, cells, path, why);
     }
     const grid& g;

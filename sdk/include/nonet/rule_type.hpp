@@ -96,12 +96,16 @@ struct rule_glue {
         into.clue(path);
         into.unit(cells);
       }
+      void group(const std::string& path, cells_view cells) override {
+        into.clue(path);
+        into.all_different(cells);
+      }
       model& into;
     };
     try {
       model into(*raw, of(rule).shape);
-      poster units(into);
-      of(rule).made.units(units);
+      poster sink(into);
+      of(rule).made.units(sink);
       of(rule).made.post(into);
       return NONET_OK;
     } catch (...) {

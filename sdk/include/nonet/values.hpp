@@ -14,6 +14,8 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "nonet/board.hpp"
 #include "nonet/nonet.h"
@@ -27,9 +29,28 @@ template <class Kind, presence Presence>
 struct parameter;  // parameter.hpp
 
 // A map of the board: which region each cell is in, regions numbered by first appearance.
-struct regions {
-  std::span<const std::uint32_t> of_cell;
-  std::size_t count;
+class regions {
+ public:
+  explicit regions(const nonet_value& v) noexcept
+      : of_cell_(v.as.cells, v.count),
+        letters_(v.as.cells + v.count, static_cast<std::size_t>(v.integer)) {}
+
+  [[nodiscard]] std::size_t count() const noexcept { return letters_.size(); }
+  // Requires: c is a cell of the board.
+  [[nodiscard]] std::size_t of(cell c) const noexcept { return of_cell_[c]; }
+  // The cells of each region, in the order of the board.
+  [[nodiscard]] std::vector<std::vector<cell>> lists() const {
+    std::vector<std::vector<cell>> found(count());
+    for (cell c = 0; c < of_cell_.size(); ++c) found[of_cell_[c]].push_back(c);
+    return found;
+  }
+  // The letter that the file gives a region, in UTF-8.
+  [[nodiscard]] std::string letter(std::size_t region) const {
+    return detail::utf8(letters_[region]);
+  }
+
+ private:
+  std::span<const std::uint32_t> of_cell_, letters_;
 };
 
 // Two cells and what stands between them.
@@ -123,9 +144,7 @@ struct cells {
 struct regions {
   static constexpr std::uint32_t abi = NONET_REGIONS;
   static constexpr bool has_fallback = false;
-  static sdk::regions read(const nonet_value& v) noexcept {
-    return {{v.as.cells, v.count}, static_cast<std::size_t>(v.integer)};
-  }
+  static sdk::regions read(const nonet_value& v) noexcept { return sdk::regions(v); }
 };
 template <class Enum>
 struct choice {
