@@ -1,0 +1,65 @@
+// The diagonal rule: each value once on one or both of the long diagonals.
+// SPDX-License-Identifier: MIT
+#include <nonet/pack.hpp>
+
+namespace {
+
+using namespace nonet::sdk;
+
+enum class diagonals { main, anti, both };
+constexpr const char* which_words[] = {"main", "anti", "both", nullptr};
+
+constexpr auto which =
+    param::choice<diagonals>("which", "main (from the top left), anti (from the top right) or both",
+                             which_words)
+        .fallback(diagonals::both);
+
+// Level 1: units say it all.
+class diagonal : public rule {
+ public:
+  explicit diagonal(const context& c) : full_(c.board().rows() == c.board().values()) {
+    const board& on = c.board();
+    const int n = on.rows();
+    if (!on.square()) {
+      c.fail("", "expected a square board, found ", on.rows(), " rows x ", on.columns(),
+             " columns");
+    }
+    if (n > on.values()) {
+      c.fail("", "expected at most ", on.values(),
+             " cells in a diagonal, as many as there are values, found ", n);
+    }
+    if (!full_) {
+      c.warning("", "a diagonal of ", plural(n, "cell"), " is smaller than the ", on.values(),
+                " values: they differ, but not each value is in it");
+    }
+    if (c[which] != diagonals::anti) main_ = on.line(0, 0, 1, 1, n);
+    if (c[which] != diagonals::main) anti_ = on.line(0, n - 1, 1, -1, n);
+  }
+
+  void units(unit_sink& sink) const override {
+    const auto add = [&](const char* name, const std::vector<cell>& cells) {
+      if (cells.empty()) return;
+      full_ ? sink.unit(name, cells) : sink.group(name, cells);
+    };
+    add("main", main_);
+    add("anti", anti_);
+  }
+
+  void draw(canvas& on) const override {
+    on.line(layer::under_grid, "diagonal", main_, 80);
+    on.line(layer::under_grid, "diagonal", anti_, 80);
+  }
+
+ private:
+  std::vector<cell> main_, anti_;  // empty when not asked for
+  bool full_;                      // as many cells as values
+};
+
+constexpr auto diagonal_type = rule_type<diagonal, which>(
+    "org.nonet.diagonal", "diagonal", "each value once on the long diagonals",
+    "which = \"both\"      # or \"main\" (from the top left), \"anti\" (from the top right)");
+
+}  // namespace
+
+NONET_PACK("org.nonet.diagonal", NONET_PACK_VERSION, "one or both long diagonals", "MIT",
+           diagonal_type);
