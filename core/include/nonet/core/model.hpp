@@ -19,7 +19,7 @@ enum class post_result {
   repeated_cell,  // a scope names one cell twice
   foreign_cell,   // a scope names a cell that is neither on the board nor a hidden variable
   wrong_size,     // a unit that has not as many cells as there are values; an empty scope
-  bad_argument,   // a malformed automaton, a value above 63, too many states
+  bad_argument,   // a malformed automaton, a value above 63, too many states or state words
 };
 
 // A propagator's answer; the numbers are those of the SDK.
@@ -70,18 +70,20 @@ struct fact {
     relation,
     regular,
     table,
+    differ_at,
     custom
   };
   kind what{};
-  std::uint32_t clue = 0;            // index into model::clues()
+  std::uint32_t clue = 0;  // index into model::clues()
   std::vector<cell> cells;
-  std::vector<std::int32_t> weights; // sum
-  std::int64_t lo = 0, hi = 0;       // sum, among: bounds; less: lo is the gap
-  mask values = 0;                   // allow, among
-  std::vector<mask> allowed;         // relation: 64 masks, indexed by the value of cells[0]
-  automaton machine;                 // regular
-  std::vector<std::uint8_t> tuples;  // table: rows of cells.size() bytes
-  custom_propagator propagator;      // custom
+  std::vector<std::int32_t> weights;  // sum
+  std::int64_t lo = 0, hi = 0;        // sum, among: bounds; less: lo is the gap;
+                                      // differ_at: rows, columns
+  mask values = 0;                    // allow, among
+  std::vector<mask> allowed;          // relation: 64 masks, indexed by the value of cells[0]
+  automaton machine;                  // regular
+  std::vector<std::uint8_t> tuples;   // table: rows of cells.size() bytes
+  custom_propagator propagator;       // custom
 };
 
 // Collects what the rules of one puzzle post.
@@ -100,7 +102,8 @@ class model {
     return static_cast<std::uint32_t>(domains_.size());
   }
 
-  // What is posted from here on belongs to this clue.  `rule` is the caller's own number.
+  // What is posted from here on belongs to this clue.  `rule` is the caller's own number.  Facts
+  // posted before the first clue belong to one with an empty path.
   void begin_clue(std::uint32_t rule, std::string path);
 
   post_result allow(cell c, mask values);

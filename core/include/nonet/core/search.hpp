@@ -40,6 +40,8 @@ struct outcome {
 // Hears each solution, one value for each cell of the board; false stops the search.
 using solution_sink = std::function<bool(std::span<const std::uint8_t>)>;
 
+struct solver_engine;  // core/search/questions.hpp
+
 // One search engine with its memory; use one in each thread.  Answers are exact, and the same
 // call walks the same tree on every machine.
 //
@@ -59,21 +61,21 @@ class solver {
   [[nodiscard]] bool propagate(std::span<const std::uint8_t> givens, std::span<mask> left);
 
   // The values that each cell holds in at least one solution.  `until.solutions` is ignored;
-  // outcome.solutions is the number of solutions that the question needed to look at.
+  // outcome.solutions is the number of solutions that the question needed to look at.  Where the
+  // search ended early, `left` also has what was not yet disproved.
   [[nodiscard]] outcome true_candidates(std::span<const std::uint8_t> givens, const limits& until,
                                         std::span<mask> left);
 
   // In how many solutions each cell holds each value: counts[c * 64 + v].
-  [[nodiscard]] outcome candidate_counts(std::span<const std::uint8_t> givens,
-                                         const limits& until, std::span<std::uint64_t> counts);
+  [[nodiscard]] outcome candidate_counts(std::span<const std::uint8_t> givens, const limits& until,
+                                         std::span<std::uint64_t> counts);
 
   // A random full grid that agrees with `givens`; outcome.solutions is 1 if one was found.
   [[nodiscard]] outcome fill(std::span<const std::uint8_t> givens, const limits& until,
                              random_stream& random, std::span<std::uint8_t> grid);
 
  private:
-  struct engine;
-  std::unique_ptr<engine> engine_;
+  std::unique_ptr<solver_engine> engine_;
 };
 
 }  // namespace nonet::core

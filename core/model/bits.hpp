@@ -1,0 +1,97 @@
+// Bit sets of slots, houses and work items: rows of 64-bit words.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace nonet::core {
+
+[[nodiscard]] constexpr std::uint32_t words_for(std::size_t bits) noexcept {
+  return static_cast<std::uint32_t>((bits + 63) / 64);
+}
+
+inline void set_bit(std::span<std::uint64_t> row, std::uint32_t i) noexcept {
+  row[i / 64] |= std::uint64_t{1} << (i % 64);
+}
+inline void clear_bit(std::span<std::uint64_t> row, std::uint32_t i) noexcept {
+  row[i / 64] &= ~(std::uint64_t{1} << (i % 64));
+}
+[[nodiscard]] inline bool has_bit(std::span<const std::uint64_t> row, std::uint32_t i) noexcept {
+  return (row[i / 64] >> (i % 64) & 1U) != 0;
+}
+
+// Calls f(i) for each set bit, ascending.
+template <class F>
+void for_each_bit(std::span<const std::uint64_t> row, F&& f) {
+  for (std::size_t w = 0; w < row.size(); ++w)
+    for (std::uint64_t left = row[w]; left != 0; left &= left - 1)
+      f(static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(left)));
+}
+
+[[nodiscard]] inline std::uint32_t count_bits(std::span<const std::uint64_t> row) noexcept {
+  std::uint32_t n = 0;
+  for (const std::uint64_t word : row) n += static_cast<std::uint32_t>(std::popcount(word));
+  return n;
+}
+
+// True when every bit of `a` is in `b`.
+[[nodiscard]] inline bool subset(std::span<const std::uint64_t> a,
+                                 std::span<const std::uint64_t> b) noexcept {
+  for (std::size_t w = 0; w < a.size(); ++w)
+    if ((a[w] & ~b[w]) != 0) return false;
+  return true;
+}
+
+[[nodiscard]] inline bool intersects(std::span<const std::uint64_t> a,
+                                     std::span<const std::uint64_t> b) noexcept {
+  for (std::size_t w = 0; w < a.size(); ++w)
+    if ((a[w] & b[w]) != 0) return true;
+  return false;
+}
+
+// A table of equally long rows in one block.
+class bit_matrix {
+ public:
+  bit_matrix() = default;
+  bit_matrix(std::uint32_t rows, std::uint32_t columns)
+      : words_(words_for(columns)), bits_(std::size_t{rows} * words_for(columns)) {}
+
+  [[nodiscard]] std::uint32_t words() const noexcept { return words_; }
+  [[nodiscard]] std::span<std::uint64_t> operator[](std::uint32_t row) noexcept {
+    return {bits_.data() + std::size_t{row} * words_, words_};
+  }
+  [[nodiscard]] std::span<const std::uint64_t> operator[](std::uint32_t row) const noexcept {
+    return {bits_.data() + std::size_t{row} * words_, words_};
+  }
+
+ private:
+  std::uint32_t words_ = 0;
+  std::vector<std::uint64_t> bits_;
+};
+
+// Lists of lists in two flat arrays.  Built one list at a time, from the first.
+template <class T>
+class flat_lists {
+ public:
+  void push(const T& item) { items_.push_back(item); }
+  void close() { first_.push_back(static_cast<std::uint32_t>(items_.size())); }
+  void append(std::span<const T> items) {
+    items_.insert(items_.end(), items.begin(), items.end());
+    close();
+  }
+  [[nodiscard]] std::uint32_t size() const noexcept {
+    return static_cast<std::uint32_t>(first_.size() - 1);
+  }
+  [[nodiscard]] std::span<const T> operator[](std::uint32_t i) const noexcept {
+    return {items_.data() + first_[i], first_[i + 1] - first_[i]};
+  }
+
+ private:
+  std::vector<std::uint32_t> first_{0};
+  std::vector<T> items_;
+};
+
+}  // namespace nonet::core

@@ -1,0 +1,36 @@
+// The model compiler: runs its passes over the facts and keeps the layout.
+// SPDX-License-Identifier: MIT
+#include "model/compiled.hpp"
+#include "model/draft.hpp"
+#include "nonet/core/program.hpp"
+
+namespace nonet::core {
+namespace {
+
+std::shared_ptr<const compiled> compile(const model& facts) {
+  auto out = std::make_shared<compiled>();
+  draft d{facts, *out, {}, {}, {}, {}};
+  // A pass may find that the facts contradict each other; the layout is then never run.
+  using pass = void (*)(draft&);
+  for (const pass run : {merge_equal_cells, read_facts, tighten_orders, find_exclusions, place_sums,
+                         form_houses, lay_out}) {
+    run(d);
+    if (out->contradiction) break;
+  }
+  return out;
+}
+
+}  // namespace
+
+program::program(const model& facts) : layout_(compile(facts)) {}
+
+const board& program::shape() const noexcept { return layout_->shape; }
+
+bool program::differ(cell a, cell b) const {
+  const compiled& c = *layout_;
+  if (c.contradiction) return true;  // no solution, so none with a = b
+  const slot x = c.slot_of[a], y = c.slot_of[b];
+  return x != y && (has_bit(c.differs[x], y) || (c.domains[x] & c.domains[y]) == 0);
+}
+
+}  // namespace nonet::core

@@ -1,0 +1,158 @@
+// The read-only layout that the search runs on: flat arrays, everything in slots and offsets.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "model/bits.hpp"
+#include "nonet/core/model.hpp"
+
+namespace nonet::core {
+
+// A slot is what the engine decides on: one cell or hidden variable, or several that a rule
+// declares equal.
+using slot = std::uint32_t;
+
+// Slots that mutually differ.  With `values` it is a unit: exactly these values, each once.
+//
+//   slots      n of them                       . . .|a a a|. . .   a, b: two segments of the
+//   segments   for every set S of at least     . . .|b b b|. . .   middle box.  A value confined
+//              two of its slots that some      . . .|. . .|. . .   to a leaves the rest of the
+//              outside slot sees as a whole                        row, which sees all of a.
+struct house {
+  mask values = 0;  // in offsets; 0 for a group that need not hold each value
+  std::uint32_t first_segment = 0, last_segment = 0;
+};
+
+// Mutually different slots with a sum, small enough to list the sets of values that reach it.
+struct cage {
+  std::uint32_t first_segment = 0, last_segment = 0;
+};
+
+// lo <= sum of weight * offset <= hi.  Terms of one clique stand together; they mutually differ
+// and have one weight.
+struct linear {
+  std::int64_t lo = 0, hi = 0;
+};
+struct term {
+  slot at = 0;
+  std::int64_t weight = 1;
+};
+
+// offset(this slot) + gap <= offset(to), or the same read downwards.
+struct order_arc {
+  slot to = 0;
+  std::int32_t gap = 0;
+};
+// The domain of `to` is within tables[table] of this slot's domain.
+struct relation_arc {
+  slot to = 0;
+  std::uint32_t table = 0;
+};
+
+struct among_count {
+  mask values = 0;
+  std::uint32_t lo = 0, hi = 0;
+};
+
+// next[state * width + offset], 0 where the automaton rejects.
+struct regular_line {
+  std::uint32_t start = 0, states = 0;
+  std::vector<std::uint16_t> next;
+  std::vector<std::uint8_t> accepts;
+};
+
+// Compact table (Demeulenaere and others, "Compact-Table: efficiently filtering table
+// constraints with reversible sparse bit-sets", CP 2016), without the reversible part: bit t of
+// support(position, offset) is set when tuple t has that offset there.
+struct tuple_table {
+  std::uint32_t words = 0;
+  std::vector<std::uint64_t> support;  // [(position * width + offset) * words + word]
+};
+
+struct custom_item {
+  custom_propagator code;
+  std::uint32_t changed_word = 0;  // in the frame's words: the positions that shrank
+  std::uint32_t changed_words = 0;
+  std::uint32_t state_word = 0;  // in the frame's words: the propagator's own
+};
+
+enum class item_kind : std::uint8_t {
+  order,
+  relation,
+  among,
+  cage,
+  linear,
+  table,
+  regular,
+  custom
+};
+
+// Something to run when one of its slots has changed.
+struct work_item {
+  item_kind kind{};
+  std::uint32_t index = 0;  // into the arrays of its kind; the slot for order and relation
+};
+
+struct wake_up {
+  std::uint32_t item = 0;
+  std::uint32_t position = 0;  // of the slot in the item's scope
+  std::uint8_t events = 0;     // `wake` bits
+};
+
+struct compiled {
+  board shape;
+  std::uint32_t base = 0;   // bit i of a domain is value base + i; i is called an offset
+  std::uint32_t width = 1;  // offsets are below this
+  bool contradiction = false;
+
+  // Slots.  Those that hold a cell of the board come first, in the order of their first cell.
+  std::vector<slot> slot_of;  // by cell
+  std::uint32_t slots = 0, grid_slots = 0;
+  std::vector<mask> domains;  // by slot
+  bit_matrix differs;         // slot x slot, symmetric
+  flat_lists<slot> neighbours;
+
+  // Houses, units first; flat_lists are indexed like `houses`.
+  std::vector<house> houses;
+  std::uint32_t units = 0;
+  flat_lists<slot> house_slots;
+  flat_lists<std::uint32_t> houses_of;  // by slot
+
+  // Segments of houses and cages: a value that must be in the house and is not outside the
+  // segment leaves the targets.
+  flat_lists<slot> segment_outside, segment_targets;
+
+  // Work items, cheap kinds first; from first_costly on the houses are looked at in between.
+  std::vector<work_item> items;
+  std::uint32_t first_costly = 0;
+  flat_lists<slot> item_slots;   // by item
+  flat_lists<wake_up> wakes_of;  // by slot
+
+  flat_lists<order_arc> above, below;     // by slot; arcs with gap: at + gap <= to, to + gap <= at
+  flat_lists<relation_arc> relations;     // by slot
+  std::vector<std::vector<mask>> tables;  // relation tables: [offset / 8 * 256 + byte of the mask]
+  std::vector<cage> cages;
+  flat_lists<slot> cage_slots;
+  flat_lists<mask> cage_sets;  // sets of offsets that have the sum
+  std::vector<linear> linears;
+  flat_lists<term> linear_terms;
+  flat_lists<std::uint32_t> linear_cliques;  // sizes, in the order of the terms
+  std::vector<among_count> amongs;
+  flat_lists<slot> among_slots;
+  std::vector<regular_line> regulars;
+  flat_lists<slot> regular_slots;
+  std::vector<tuple_table> tuple_tables;
+  flat_lists<slot> tuple_slots;
+  std::vector<custom_item> customs;
+  flat_lists<slot> custom_slots;
+
+  // Words of a frame beside the domains: entailed bits by custom index, then changed and state
+  // words.
+  std::uint32_t entailed_words = 0;
+  std::uint32_t frame_words = 0;
+};
+
+}  // namespace nonet::core

@@ -1,0 +1,79 @@
+// What the compiler's passes share while they turn facts into a layout.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "model/compiled.hpp"
+
+namespace nonet::core {
+
+// Slots that mutually differ.
+struct draft_group {
+  std::vector<slot> slots;  // ascending
+  bool unit = false;        // posted as one, or as many slots as values
+  mask values = 0;          // of a unit
+};
+
+// lo <= sum of weight * offset <= hi, terms ascending by slot, no weight 0.
+struct draft_sum {
+  std::vector<term> terms;
+  std::int64_t lo = 0, hi = 0;
+};
+
+struct draft_order {
+  slot a = 0, b = 0;  // offset(a) + gap <= offset(b)
+  std::int32_t gap = 0;
+};
+
+struct draft_relation {
+  slot a = 0, b = 0;             // a < b
+  std::array<mask, 64> allowed;  // by offset of a: offsets of b
+};
+
+struct draft {
+  const model& source;
+  compiled& out;
+  std::vector<draft_group> groups;
+  std::vector<draft_sum> sums;
+  std::vector<draft_order> orders;
+  std::vector<draft_relation> relations;
+
+  // Keeps only `offsets` in the slot's domain.
+  void restrict(slot s, mask offsets) {
+    out.domains[s] &= offsets;
+    if (out.domains[s] == 0) out.contradiction = true;
+  }
+  // Notes that two slots can't be equal.
+  void differ(slot a, slot b) {
+    if (a == b) {
+      out.contradiction = true;
+      return;
+    }
+    set_bit(out.differs[a], b);
+    set_bit(out.differs[b], a);
+  }
+};
+
+// The passes, in the order in which they run.
+void merge_equal_cells(draft& d);  // slots and their first domains
+void read_facts(draft& d);         // groups, sums, orders, relations, the other items' payload
+void tighten_orders(draft& d);     // longest paths: bounds, and which slots differ
+void find_exclusions(draft& d);    // the exclusion graph
+void form_houses(draft& d);        // units, promoted groups, segments
+void place_sums(draft& d);         // each sum to the cheapest exact home
+void lay_out(draft& d);            // work items, wake-up lists, the frame
+
+// Makes a group a unit where its slots have as many values as they are.
+void promote(draft& d, draft_group& group);
+
+// Normalises a sum: merges terms, drops what is implied or fixed, divides by the common factor.
+// False where nothing is left (a contradiction is noted in the draft).
+[[nodiscard]] bool normalise(draft& d, draft_sum& sum);
+
+// Appends the segments of a set of mutually different slots.
+void append_segments(draft& d, std::span<const slot> slots, std::uint32_t& first,
+                     std::uint32_t& last);
+
+}  // namespace nonet::core

@@ -1,0 +1,93 @@
+// Which slots can't be equal, whatever the reason, and which groups say so.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "model/draft.hpp"
+
+namespace nonet::core {
+namespace {
+
+void spread(draft& d, const draft_group& group) {
+  std::vector<std::uint64_t> members(d.out.differs.words());
+  for (const slot s : group.slots) set_bit(members, s);
+  for (const slot s : group.slots) {
+    const std::span<std::uint64_t> row = d.out.differs[s];
+    for (std::size_t w = 0; w < members.size(); ++w) row[w] |= members[w];
+    clear_bit(row, s);
+  }
+}
+
+// A pair relation that no equal pair satisfies keeps its slots apart.
+bool apart(const draft& d, const draft_relation& r) {
+  mask same = d.out.domains[r.a] & d.out.domains[r.b];
+  for (; same != 0; same &= same - 1)
+    if (const std::uint32_t i = least_value(same); (r.allowed[i] >> i & 1U) != 0) return false;
+  return true;
+}
+bool apart(const draft& d, const draft_sum& sum) {
+  const term &a = sum.terms[0], &b = sum.terms[1];
+  mask same = d.out.domains[a.at] & d.out.domains[b.at];
+  for (; same != 0; same &= same - 1) {
+    const std::int64_t total = (a.weight + b.weight) * least_value(same);
+    if (total >= sum.lo && total <= sum.hi) return false;
+  }
+  return true;
+}
+
+// A group inside another one says nothing of its own, unless it is a unit.
+void drop_subsets(draft& d) {
+  std::stable_sort(d.groups.begin(), d.groups.end(),
+                   [](const draft_group& a, const draft_group& b) {
+                     return a.unit != b.unit ? a.unit : a.slots.size() > b.slots.size();
+                   });
+  std::vector<std::vector<std::uint32_t>> kept_at(d.out.slots);
+  std::vector<draft_group> kept;
+  for (draft_group& group : d.groups) {
+    const auto covers = [&](std::uint32_t k) {
+      const draft_group& other = kept[k];
+      return (!group.unit || other.slots.size() == group.slots.size()) &&
+             std::includes(other.slots.begin(), other.slots.end(), group.slots.begin(),
+                           group.slots.end());
+    };
+    const std::vector<std::uint32_t>& near = kept_at[group.slots[0]];
+    if (std::any_of(near.begin(), near.end(), covers)) continue;
+    for (const slot s : group.slots) kept_at[s].push_back(static_cast<std::uint32_t>(kept.size()));
+    kept.push_back(std::move(group));
+  }
+  d.groups = std::move(kept);
+}
+
+}  // namespace
+
+void promote(draft& d, draft_group& group) {
+  mask values = 0;
+  for (const slot s : group.slots) values |= d.out.domains[s];
+  const auto size = static_cast<int>(group.slots.size());
+  if (count_values(values) < size) d.out.contradiction = true;
+  if (group.unit && values != group.values) d.out.contradiction = true;
+  if (!group.unit && count_values(values) == size) {
+    group.unit = true;
+    group.values = values;
+  }
+}
+
+void find_exclusions(draft& d) {
+  for (const draft_group& group : d.groups) spread(d, group);
+  for (const draft_relation& r : d.relations)
+    if (apart(d, r)) d.differ(r.a, r.b);
+  for (const draft_sum& sum : d.sums)
+    if (sum.terms.size() == 2 && apart(d, sum)) d.differ(sum.terms[0].at, sum.terms[1].at);
+  for (draft_group& group : d.groups) promote(d, group);
+  if (d.out.contradiction) return;
+  drop_subsets(d);
+
+  for (slot s = 0; s < d.out.slots; ++s) {
+    assert(!has_bit(d.out.differs[s], s) && "no slot differs from itself");
+    for_each_bit(d.out.differs[s], [&](std::uint32_t t) { d.out.neighbours.push(t); });
+    d.out.neighbours.close();
+  }
+}
+
+}  // namespace nonet::core

@@ -1,0 +1,194 @@
+// The last pass: relation tables, work items, who wakes whom, and the words of a frame.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cassert>
+#include <map>
+
+#include "model/draft.hpp"
+
+namespace nonet::core {
+namespace {
+
+constexpr auto on_fix = static_cast<std::uint8_t>(wake::on_fix);
+constexpr auto on_bounds = static_cast<std::uint8_t>(wake::on_bounds);
+constexpr auto on_any = static_cast<std::uint8_t>(wake::on_any);
+
+// Relations of one pair become one; what all pairs satisfy is dropped.
+void merge_relations(draft& d) {
+  std::stable_sort(d.relations.begin(), d.relations.end(),
+                   [](const draft_relation& x, const draft_relation& y) {
+                     return x.a != y.a ? x.a < y.a : x.b < y.b;
+                   });
+  std::vector<draft_relation> merged;
+  for (const draft_relation& r : d.relations) {
+    if (!merged.empty() && merged.back().a == r.a && merged.back().b == r.b)
+      for (std::size_t i = 0; i < 64; ++i) merged.back().allowed[i] &= r.allowed[i];
+    else
+      merged.push_back(r);
+  }
+  std::erase_if(merged, [&](const draft_relation& r) {
+    const bool differ = has_bit(d.out.differs[r.a], r.b);
+    for (mask m = d.out.domains[r.a]; m != 0; m &= m - 1) {
+      const std::uint32_t i = least_value(m);
+      const mask needed = d.out.domains[r.b] & ~(differ ? bit(i) : mask{0});
+      if ((needed & ~r.allowed[i]) != 0) return false;
+    }
+    return true;
+  });
+  d.relations = std::move(merged);
+}
+
+// support(m) = OR of rows[i] over i in m, as a table for each byte of m.
+std::vector<mask> byte_tables(const std::array<mask, 64>& rows, std::uint32_t width) {
+  const std::size_t bytes = (width + 7) / 8;
+  std::vector<mask> table(bytes * 256);
+  for (std::size_t b = 0; b < bytes; ++b)
+    for (std::size_t m = 1; m < 256; ++m)
+      table[b * 256 + m] = table[b * 256 + (m & (m - 1))] |
+                           rows[b * 8 + static_cast<std::size_t>(std::countr_zero(m))];
+  return table;
+}
+
+std::array<mask, 64> turned(const std::array<mask, 64>& rows, std::uint32_t width) {
+  std::array<mask, 64> columns{};
+  for (std::uint32_t i = 0; i < width; ++i)
+    for (mask m = rows[i]; m != 0; m &= m - 1) columns[least_value(m)] |= bit(i);
+  return columns;
+}
+
+void lay_out_relations(draft& d) {
+  merge_relations(d);
+  std::vector<std::vector<relation_arc>> arcs(d.out.slots);
+  std::map<std::array<mask, 64>, std::uint32_t> known;
+  const auto table_of = [&](const std::array<mask, 64>& rows) {
+    const auto [at, fresh] = known.try_emplace(rows, static_cast<std::uint32_t>(known.size()));
+    if (fresh) d.out.tables.push_back(byte_tables(rows, d.out.width));
+    return at->second;
+  };
+  const mask used = value_range(0, d.out.width - 1);
+  for (draft_relation& r : d.relations) {
+    for (mask& row : r.allowed) row &= used;
+    arcs[r.a].push_back({r.b, table_of(r.allowed)});
+    arcs[r.b].push_back({r.a, table_of(turned(r.allowed, d.out.width))});
+  }
+  for (const auto& list : arcs) d.out.relations.append(list);
+}
+
+void lay_out_orders(draft& d) {
+  // Of several arcs between two slots the widest gap says all.
+  std::stable_sort(d.orders.begin(), d.orders.end(),
+                   [](const draft_order& x, const draft_order& y) {
+                     if (x.a != y.a) return x.a < y.a;
+                     return x.b != y.b ? x.b < y.b : x.gap > y.gap;
+                   });
+  const auto same_pair = [](const draft_order& x, const draft_order& y) {
+    return x.a == y.a && x.b == y.b;
+  };
+  d.orders.erase(std::unique(d.orders.begin(), d.orders.end(), same_pair), d.orders.end());
+  std::vector<std::vector<order_arc>> above(d.out.slots), below(d.out.slots);
+  for (const draft_order& o : d.orders) {
+    above[o.a].push_back({o.b, o.gap});
+    below[o.b].push_back({o.a, o.gap});
+  }
+  for (slot s = 0; s < d.out.slots; ++s) {
+    d.out.above.append(above[s]);
+    d.out.below.append(below[s]);
+  }
+}
+
+// Frame words: entailed bits, then for each custom item its changed bits and its state.
+void lay_out_frame(compiled& out) {
+  out.entailed_words = words_for(out.customs.size());
+  out.frame_words = out.entailed_words;
+  for (std::uint32_t i = 0; i < out.customs.size(); ++i) {
+    custom_item& item = out.customs[i];
+    item.changed_word = out.frame_words;
+    item.changed_words = words_for(out.custom_slots[i].size());
+    item.state_word = item.changed_word + item.changed_words;
+    out.frame_words = item.state_word + item.code.state_words;
+  }
+}
+
+// Collects items with their scope and cost, then numbers them by cost.
+class item_list {
+ public:
+  explicit item_list(compiled& out) : out_(out) {}
+
+  void add(item_kind kind, std::uint32_t index, int cost, std::uint8_t events,
+           std::span<const slot> scope) {
+    entries_.push_back({{kind, index}, cost, events, {scope.begin(), scope.end()}});
+  }
+
+  void number() {
+    std::stable_sort(entries_.begin(), entries_.end(),
+                     [](const entry& a, const entry& b) { return a.cost < b.cost; });
+    std::vector<std::vector<wake_up>> wakes(out_.slots);
+    for (std::uint32_t i = 0; i < entries_.size(); ++i) {
+      const entry& e = entries_[i];
+      if (e.cost < first_costly) out_.first_costly = i + 1;
+      out_.items.push_back(e.item);
+      out_.item_slots.append(e.scope);
+      // Order and relation items listen to their own slot only; the others to their scope.
+      const bool own = e.item.kind == item_kind::order || e.item.kind == item_kind::relation;
+      const std::size_t heard = own ? 1 : e.scope.size();
+      for (std::uint32_t p = 0; p < heard; ++p) wakes[e.scope[p]].push_back({i, p, e.events});
+    }
+    for (const auto& list : wakes) out_.wakes_of.append(list);
+  }
+
+ private:
+  static constexpr int first_costly = 3;
+  struct entry {
+    work_item item;
+    int cost;
+    std::uint8_t events;
+    std::vector<slot> scope;
+  };
+  compiled& out_;
+  std::vector<entry> entries_;
+};
+
+}  // namespace
+
+void lay_out(draft& d) {
+  compiled& out = d.out;
+  lay_out_orders(d);
+  lay_out_relations(d);
+  lay_out_frame(out);
+
+  item_list items(out);
+  std::vector<slot> scope;
+  for (slot s = 0; s < out.slots; ++s) {
+    scope.assign({s});
+    for (const order_arc& arc : out.above[s]) scope.push_back(arc.to);
+    for (const order_arc& arc : out.below[s]) scope.push_back(arc.to);
+    if (scope.size() > 1) items.add(item_kind::order, s, 0, on_bounds, scope);
+  }
+  for (slot s = 0; s < out.slots; ++s) {
+    scope.assign({s});
+    for (const relation_arc& arc : out.relations[s]) scope.push_back(arc.to);
+    if (scope.size() > 1) items.add(item_kind::relation, s, 1, on_any, scope);
+  }
+  for (std::uint32_t i = 0; i < out.amongs.size(); ++i)
+    items.add(item_kind::among, i, 2, on_any, out.among_slots[i]);
+  for (std::uint32_t i = 0; i < out.cages.size(); ++i)
+    items.add(item_kind::cage, i, 2, on_any, out.cage_slots[i]);
+  for (std::uint32_t i = 0; i < out.linears.size(); ++i) {
+    scope.clear();
+    for (const term& t : out.linear_terms[i]) scope.push_back(t.at);
+    items.add(item_kind::linear, i, 3, on_bounds, scope);
+  }
+  for (std::uint32_t i = 0; i < out.tuple_tables.size(); ++i)
+    items.add(item_kind::table, i, 4, on_any, out.tuple_slots[i]);
+  for (std::uint32_t i = 0; i < out.regulars.size(); ++i)
+    items.add(item_kind::regular, i, 4, on_any, out.regular_slots[i]);
+  for (std::uint32_t i = 0; i < out.customs.size(); ++i) {
+    const custom_propagator& code = out.customs[i].code;
+    const auto events = static_cast<std::uint8_t>(code.events);
+    items.add(item_kind::custom, i, std::clamp(code.cost, 0, 5), events, out.custom_slots[i]);
+  }
+  items.number();
+  static_assert(on_fix < on_bounds && on_bounds < on_any);
+}
+
+}  // namespace nonet::core

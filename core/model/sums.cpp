@@ -1,0 +1,207 @@
+// Sums: normalised, then each put where it is cheapest and most exact.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+
+#include "model/draft.hpp"
+
+namespace nonet::core {
+namespace {
+
+// More sets of values than this cost more to go through than they prune.
+constexpr std::size_t max_sets = 512;
+// Steps after which looking for them is given up.
+constexpr std::uint32_t max_steps = 20'000;
+
+std::int64_t floor_div(std::int64_t a, std::int64_t b) {
+  return a / b - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0);
+}
+
+// The sets of mutually different values with a sum.
+class set_lister {
+ public:
+  set_lister(std::span<const mask> domains, std::int64_t lo, std::int64_t hi)
+      : domains_(domains), lo_(lo), hi_(hi) {
+    for (const mask m : domains) all_ |= m;
+  }
+  // False when there are too many.
+  [[nodiscard]] bool run() { return extend(0, 0, all_, static_cast<int>(domains_.size())); }
+  std::vector<mask> sets;
+
+ private:
+  bool extend(mask chosen, std::int64_t sum, mask left, int need) {
+    if (++steps_ > max_steps) return false;
+    if (need == 0) {
+      if (sum < lo_ || sum > hi_) return true;
+      for (const mask m : domains_)
+        if ((m & chosen) == 0) return true;
+      sets.push_back(chosen);
+      return sets.size() <= max_sets;
+    }
+    for (; count_values(left) >= need; left &= left - 1) {
+      const std::uint32_t v = least_value(left);
+      // The least is need * v and a bit; the greatest takes the values at the top.
+      if (sum + std::int64_t{need} * v > hi_) return true;
+      std::int64_t most = sum;
+      mask top = left;
+      for (int i = 0; i < need; ++i) {
+        const std::uint32_t t = greatest_value(top);
+        most += t;
+        top &= ~bit(t);
+      }
+      if (most < lo_) return true;
+      if (!extend(chosen | bit(v), sum + v, left & (left - 1), need - 1)) return false;
+    }
+    return true;
+  }
+
+  std::span<const mask> domains_;
+  std::int64_t lo_, hi_;
+  mask all_ = 0;
+  std::uint32_t steps_ = 0;
+};
+
+bool mutually_differ(const draft& d, const draft_sum& sum) {
+  for (std::size_t i = 0; i < sum.terms.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j)
+      if (!has_bit(d.out.differs[sum.terms[i].at], sum.terms[j].at)) return false;
+  return true;
+}
+
+bool plain(const draft_sum& sum) {
+  return std::all_of(sum.terms.begin(), sum.terms.end(),
+                     [](const term& t) { return t.weight == 1; });
+}
+
+// False when the sets are too many to list.
+bool place_cage(draft& d, const draft_sum& sum) {
+  std::vector<mask> domains;
+  std::vector<slot> slots;
+  for (const term& t : sum.terms) {
+    domains.push_back(d.out.domains[t.at]);
+    slots.push_back(t.at);
+  }
+  set_lister lister(domains, sum.lo, sum.hi);
+  if (!lister.run()) return false;
+  mask all = 0;
+  for (const mask set : lister.sets) all |= set;
+  for (const slot s : slots) d.restrict(s, all);
+  if (lister.sets.size() == 1) {
+    d.groups.push_back({slots, true, all});
+    return true;
+  }
+  cage& c = d.out.cages.emplace_back();
+  d.out.cage_slots.append(slots);
+  d.out.cage_sets.append(lister.sets);
+  append_segments(d, slots, c.first_segment, c.last_segment);
+  return true;
+}
+
+void place_pair(draft& d, const draft_sum& sum) {
+  const term &a = sum.terms[0], &b = sum.terms[1];
+  const bool differ = has_bit(d.out.differs[a.at], b.at);
+  draft_relation r{a.at, b.at, {}};
+  for (std::uint32_t i = 0; i < d.out.width; ++i)
+    for (std::uint32_t j = 0; j < d.out.width; ++j) {
+      const std::int64_t total = a.weight * i + b.weight * j;
+      if (total >= sum.lo && total <= sum.hi && !(differ && i == j)) r.allowed[i] |= bit(j);
+    }
+  d.relations.push_back(r);
+}
+
+void place_linear(draft& d, const draft_sum& sum) {
+  // First fit into cliques of one weight, largest weights first: they prune most.
+  std::vector<std::vector<term>> cliques;
+  for (const term& t : sum.terms) {
+    const auto fits = [&](const std::vector<term>& clique) {
+      return clique[0].weight == t.weight &&
+             std::all_of(clique.begin(), clique.end(),
+                         [&](const term& other) { return has_bit(d.out.differs[t.at], other.at); });
+    };
+    const auto found = std::find_if(cliques.begin(), cliques.end(), fits);
+    if (found == cliques.end())
+      cliques.push_back({t});
+    else
+      found->push_back(t);
+  }
+  d.out.linears.push_back({sum.lo, sum.hi});
+  for (const std::vector<term>& clique : cliques) {
+    for (const term& t : clique) d.out.linear_terms.push(t);
+    d.out.linear_cliques.push(static_cast<std::uint32_t>(clique.size()));
+  }
+  d.out.linear_terms.close();
+  d.out.linear_cliques.close();
+}
+
+}  // namespace
+
+bool normalise(draft& d, draft_sum& sum) {
+  std::sort(sum.terms.begin(), sum.terms.end(),
+            [](const term& a, const term& b) { return a.at < b.at; });
+  std::vector<term> terms;
+  for (const term& t : sum.terms) {
+    if (!terms.empty() && terms.back().at == t.at)
+      terms.back().weight += t.weight;
+    else
+      terms.push_back(t);
+  }
+  std::int64_t least = 0, greatest = 0, common = 0;
+  std::erase_if(terms, [](const term& t) { return t.weight == 0; });
+  for (const term& t : terms) {
+    const mask m = d.out.domains[t.at];
+    if (m == 0) return false;
+    const std::int64_t x = t.weight * least_value(m), y = t.weight * greatest_value(m);
+    least += std::min(x, y);
+    greatest += std::max(x, y);
+    common = std::gcd(common, t.weight);
+  }
+  sum.lo = std::max(sum.lo, least);
+  sum.hi = std::min(sum.hi, greatest);
+  if (sum.lo > sum.hi) {
+    d.out.contradiction = true;
+    return false;
+  }
+  if (terms.empty()) return false;
+  if (sum.lo == least && sum.hi == greatest) return false;  // whatever the cells hold
+  sum.lo = -floor_div(-sum.lo, common);
+  sum.hi = floor_div(sum.hi, common);
+  if (sum.lo > sum.hi) {
+    d.out.contradiction = true;
+    return false;
+  }
+  const bool negate =
+      std::all_of(terms.begin(), terms.end(), [](const term& t) { return t.weight < 0; });
+  for (term& t : terms) t.weight = negate ? -t.weight / common : t.weight / common;
+  if (negate) {
+    std::swap(sum.lo, sum.hi);
+    sum.lo = -sum.lo;
+    sum.hi = -sum.hi;
+  }
+  sum.terms = std::move(terms);
+  return true;
+}
+
+void place_sums(draft& d) {
+  for (draft_sum& sum : d.sums) {
+    if (d.out.contradiction) return;
+    if (!normalise(d, sum)) continue;  // domains may have shrunk since it was read
+    if (sum.terms.size() == 1) {
+      mask fits = 0;
+      for (std::uint32_t i = 0; i < d.out.width; ++i) {
+        const std::int64_t total = sum.terms[0].weight * i;
+        if (total >= sum.lo && total <= sum.hi) fits |= bit(i);
+      }
+      d.restrict(sum.terms[0].at, fits);
+      continue;
+    }
+    if (plain(sum) && sum.terms.size() <= 64 && mutually_differ(d, sum) && place_cage(d, sum))
+      continue;
+    if (sum.terms.size() == 2)
+      place_pair(d, sum);
+    else
+      place_linear(d, sum);
+  }
+}
+
+}  // namespace nonet::core

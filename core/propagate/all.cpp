@@ -1,0 +1,74 @@
+// The joint fixpoint: houses first, then the work items that wait, by cost and number.
+// SPDX-License-Identifier: MIT
+#include <cassert>
+
+#include "propagate/propagators.hpp"
+
+namespace nonet::core {
+namespace {
+
+template <class Mask>
+bool run(space<Mask>& s, const work_item& item) {
+  switch (item.kind) {
+    case item_kind::order:
+      return propagate_order(s, item.index);
+    case item_kind::relation:
+      return propagate_relation(s, item.index);
+    case item_kind::among:
+      return propagate_among(s, item.index);
+    case item_kind::cage:
+      return propagate_cage(s, item.index);
+    case item_kind::linear:
+      return propagate_linear(s, item.index);
+    case item_kind::table:
+      return propagate_table(s, item.index);
+    case item_kind::regular:
+      return propagate_regular(s, item.index);
+    case item_kind::custom:
+      return propagate_custom(s, item.index);
+  }
+  assert(false && "every kind of work item has its propagator");
+  return false;
+}
+
+template <class Mask>
+bool to_fixpoint(space<Mask>& s, house_agenda& agenda) {
+  const auto none = static_cast<std::uint32_t>(s.rules.items.size());
+  for (;;) {
+    s.failure = {};
+    if (!propagate_houses(s, agenda)) return false;
+    const std::uint64_t before = s.narrowings;
+    for (;;) {
+      const std::uint32_t i = s.first_pending();
+      if (i == none) {
+        if (s.narrowings == before) return true;
+        break;
+      }
+      // Dear items wait until the houses have seen what the cheap ones found.
+      if (i >= s.rules.first_costly && s.narrowings != before) break;
+      s.unpend(i);
+      s.running = i;
+      s.failure.item = i;
+      if (!run(s, s.rules.items[i])) return false;
+    }
+  }
+}
+
+}  // namespace
+
+template <class Mask>
+bool propagate_all(space<Mask>& s, house_agenda& agenda) {
+  if (!to_fixpoint(s, agenda)) {
+    s.clear();
+    agenda.clear();
+    return false;
+  }
+  assert(s.idle() && "nothing is pending at a fixpoint");
+  return true;
+}
+
+template bool propagate_all(space<std::uint16_t>&, house_agenda&);
+template bool propagate_all(space<std::uint32_t>&, house_agenda&);
+template bool propagate_all(space<std::uint64_t>&, house_agenda&);
+
+}  // namespace nonet::core

@@ -1,0 +1,97 @@
+// Solving, counting and propagating: one run of the tree each.
+// SPDX-License-Identifier: MIT
+#include "search/questions.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace nonet::core {
+namespace {
+
+// Conflicts before the first restart of a search that has found nothing yet.
+constexpr std::uint64_t patience = 100;
+
+}  // namespace
+
+template <class Mask>
+questions<Mask>::questions(program rules)
+    : rules_(std::move(rules)),
+      layout_(rules_.layout()),
+      tree_(layout_),
+      grid_(layout_.shape.cells(), empty_value) {}
+
+// The root with all givens as one restriction, not yet propagated.
+template <class Mask>
+bool questions<Mask>::load(std::span<const std::uint8_t> givens) {
+  assert(givens.size() == layout_.shape.cells() && "givens hold one value for each cell");
+  if (!tree_.load_root()) return false;
+  for (cell c = 0; c < givens.size(); ++c) {
+    if (givens[c] == empty_value) continue;
+    const std::uint32_t v = givens[c];
+    const bool known = v >= layout_.base && v < layout_.base + layout_.width;
+    if (!tree_.restrict(layout_.slot_of[c], known ? single<Mask>(v - layout_.base) : Mask{0}))
+      return false;
+  }
+  return true;
+}
+
+template <class Mask>
+outcome questions<Mask>::without_solution() const {
+  outcome result;
+  if (tree_.fault()) result.ended = ending::fault;
+  return result;
+}
+
+template <class Mask>
+void questions<Mask>::read_grid(std::span<const Mask> solution,
+                                std::span<std::uint8_t> grid) const {
+  for (cell c = 0; c < grid.size(); ++c) {
+    const Mask m = solution[layout_.slot_of[c]];
+    assert(m != 0 && is_single(m) && "a solution has one value in each cell");
+    grid[c] = static_cast<std::uint8_t>(layout_.base + lowest(m));
+  }
+}
+
+template <class Mask>
+void questions<Mask>::read_masks(std::span<const Mask> domains, std::span<mask> left) const {
+  for (cell c = 0; c < left.size(); ++c)
+    left[c] = mask{domains[layout_.slot_of[c]]} << layout_.base;
+}
+
+template <class Mask>
+outcome questions<Mask>::solve(std::span<const std::uint8_t> givens, const limits& until,
+                               const solution_sink& sink) {
+  outcome result;
+  if (until.solutions == 0) {
+    result.ended = ending::solutions;
+    return result;
+  }
+  if (!load(givens)) return without_solution();
+  search_policy<Mask> policy;
+  policy.restart_after = patience;
+  tree_.run(
+      until, policy,
+      [&](std::span<const Mask> solution) {
+        if (!sink) return true;
+        read_grid(solution, grid_);
+        return sink(grid_);
+      },
+      result);
+  return result;
+}
+
+template <class Mask>
+bool questions<Mask>::propagate(std::span<const std::uint8_t> givens, std::span<mask> left) {
+  assert(left.size() == layout_.shape.cells() && "the answer has one mask for each cell");
+  std::fill(left.begin(), left.end(), 0);
+  if (!load(givens) || !tree_.propagate_root()) return false;
+  read_masks(tree_.root(), left);
+  return true;
+}
+
+template class questions<std::uint16_t>;
+template class questions<std::uint32_t>;
+template class questions<std::uint64_t>;
+
+}  // namespace nonet::core

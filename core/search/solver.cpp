@@ -1,0 +1,71 @@
+// The solver's face: picks the mask width and hands every question on.
+// SPDX-License-Identifier: MIT
+#include <cassert>
+#include <utility>
+
+#include "search/questions.hpp"
+
+namespace nonet::core {
+namespace {
+
+template <class Mask>
+struct engine_of final : solver_engine {
+  explicit engine_of(program rules) : ask(std::move(rules)) {}
+  outcome solve(std::span<const std::uint8_t> givens, const limits& until,
+                const solution_sink& sink) override {
+    return ask.solve(givens, until, sink);
+  }
+  bool propagate(std::span<const std::uint8_t> givens, std::span<mask> left) override {
+    return ask.propagate(givens, left);
+  }
+  outcome true_candidates(std::span<const std::uint8_t> givens, const limits& until,
+                          std::span<mask> left) override {
+    return ask.true_candidates(givens, until, left);
+  }
+  outcome candidate_counts(std::span<const std::uint8_t> givens, const limits& until,
+                           std::span<std::uint64_t> counts) override {
+    return ask.candidate_counts(givens, until, counts);
+  }
+  outcome fill(std::span<const std::uint8_t> givens, const limits& until, random_stream& random,
+               std::span<std::uint8_t> grid) override {
+    return ask.fill(givens, until, random, grid);
+  }
+  questions<Mask> ask;
+};
+
+}  // namespace
+
+solver::solver(program rules) {
+  const std::uint32_t width = rules.layout().width;
+  if (width <= 16)
+    engine_ = std::make_unique<engine_of<std::uint16_t>>(std::move(rules));
+  else if (width <= 32)
+    engine_ = std::make_unique<engine_of<std::uint32_t>>(std::move(rules));
+  else
+    engine_ = std::make_unique<engine_of<std::uint64_t>>(std::move(rules));
+}
+solver::~solver() = default;
+solver::solver(solver&&) noexcept = default;
+solver& solver::operator=(solver&&) noexcept = default;
+
+outcome solver::solve(std::span<const std::uint8_t> givens, const limits& until,
+                      const solution_sink& sink) {
+  return engine_->solve(givens, until, sink);
+}
+bool solver::propagate(std::span<const std::uint8_t> givens, std::span<mask> left) {
+  return engine_->propagate(givens, left);
+}
+outcome solver::true_candidates(std::span<const std::uint8_t> givens, const limits& until,
+                                std::span<mask> left) {
+  return engine_->true_candidates(givens, until, left);
+}
+outcome solver::candidate_counts(std::span<const std::uint8_t> givens, const limits& until,
+                                 std::span<std::uint64_t> counts) {
+  return engine_->candidate_counts(givens, until, counts);
+}
+outcome solver::fill(std::span<const std::uint8_t> givens, const limits& until,
+                     random_stream& random, std::span<std::uint8_t> grid) {
+  return engine_->fill(givens, until, random, grid);
+}
+
+}  // namespace nonet::core

@@ -1,0 +1,231 @@
+// Walking the tree: guess, propagate, backtrack, restart.
+// SPDX-License-Identifier: MIT
+#include "search/tree.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+
+namespace nonet::core {
+
+template <class Mask>
+tree<Mask>::tree(const compiled& rules)
+    : weights(rules), rules_(rules), shape_(rules), space_(rules), agenda_(rules) {
+  frames_.resize(shape_.bytes);
+}
+
+template <class Mask>
+bool tree<Mask>::root_from_model() {
+  std::memset(frame(0), 0, shape_.bytes);
+  open(0);
+  auto* const domain = reinterpret_cast<Mask*>(frame(0));
+  std::uint32_t hidden = rules_.slots - rules_.grid_slots;
+  for (slot s = 0; s < rules_.slots; ++s) {
+    domain[s] = static_cast<Mask>(rules_.domains[s]);
+    assert(domain[s] != 0 && "a program without a contradiction has no empty domain");
+    set_bit(space_.changed(), s);
+    if (is_single(domain[s])) space_.enqueue_fixed(s);
+  }
+  space_.set_open(rules_.grid_slots, hidden);
+  for (std::uint32_t i = 0; i < rules_.items.size(); ++i) space_.pend(i);
+  for (const custom_item& item : rules_.customs) {
+    const std::size_t positions =
+        rules_.custom_slots[static_cast<std::uint32_t>(&item - rules_.customs.data())].size();
+    for (std::uint32_t p = 0; p < positions; ++p)
+      space_.words()[item.changed_word + p / 64] |= std::uint64_t{1} << (p % 64);
+  }
+  return propagate_all(space_, agenda_);
+}
+
+template <class Mask>
+bool tree<Mask>::load_root() {
+  depth_ = 0;
+  hidden_depth_ = no_hidden;
+  last_guess_ = conflict::none;
+  weights.reset();
+  if (base_known_ == base_state::unknown) {
+    space_.fault = false;
+    const bool sound = !rules_.contradiction && root_from_model();
+    if (space_.fault) return false;
+    base_known_ = sound ? base_state::sound : base_state::contradiction;
+    base_.assign(frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(shape_.bytes));
+  }
+  if (base_known_ == base_state::contradiction) return false;
+  std::memcpy(frame(0), base_.data(), shape_.bytes);
+  open(0);
+  return true;
+}
+
+template <class Mask>
+bool tree<Mask>::restrict(slot s, Mask keep) {
+  if (space_.narrow(s, keep)) return true;
+  space_.clear();
+  return false;
+}
+
+template <class Mask>
+bool tree<Mask>::propagate_root() {
+  assert(depth_ == 0 && "the root is frame 0");
+  return propagate_all(space_, agenda_);
+}
+
+template <class Mask>
+std::span<const Mask> tree<Mask>::root() noexcept {
+  return {reinterpret_cast<const Mask*>(frame(0)), rules_.slots};
+}
+
+template <class Mask>
+void tree<Mask>::save_root() {
+  saved_.assign(frames_.begin(), frames_.begin() + static_cast<std::ptrdiff_t>(shape_.bytes));
+}
+
+template <class Mask>
+void tree<Mask>::restore_root() {
+  assert(saved_.size() == shape_.bytes && "a root was saved before");
+  std::memcpy(frame(0), saved_.data(), shape_.bytes);
+  depth_ = 0;
+  open(0);
+}
+
+template <class Mask>
+typename tree<Mask>::state tree<Mask>::propagate(slot guessed) {
+  if (!propagate_all(space_, agenda_)) {
+    weights.charge(space_.failure, guessed);
+    return state::failed;
+  }
+  const std::uint32_t left = space_.open_of_board() + space_.open_hidden();
+  return left == 0 ? state::solved : state::open;
+}
+
+// The open slot with the fewest candidates for its weight; the board's before the hidden.
+template <class Mask>
+typename tree<Mask>::decision tree<Mask>::choose(const search_policy<Mask>& policy) {
+  const bool hidden = space_.open_of_board() == 0;
+  if (hidden && hidden_depth_ == no_hidden) hidden_depth_ = depth_;
+  const slot first = hidden ? rules_.grid_slots : 0;
+  const slot last = hidden ? rules_.slots : rules_.grid_slots;
+  slot best = conflict::none;
+  std::uint64_t best_weight = 0, best_count = 1, ties = 0;
+  for (slot s = first; s < last; ++s) {
+    const Mask m = space_[s];
+    if (is_single(m)) continue;
+    const std::uint64_t w = weights[s];
+    const auto n = static_cast<std::uint64_t>(std::popcount(m));
+    // w / n against best_weight / best_count
+    const std::uint64_t mine = w * best_count, other = best_weight * n;
+    if (mine < other) continue;
+    if (mine == other) {
+      if (policy.random == nullptr || policy.random->below(++ties) != 0) continue;
+    } else {
+      ties = 1;
+    }
+    best = s;
+    best_weight = w;
+    best_count = n;
+  }
+  assert(best != conflict::none && "an open board has a slot with two candidates");
+  Mask from = space_[best];
+  if (!policy.preferred.empty() && (from & policy.preferred[best]) != 0)
+    from = static_cast<Mask>(from & policy.preferred[best]);
+  if (policy.random != nullptr)
+    for (auto skip = policy.random->below(static_cast<std::uint64_t>(std::popcount(from)));
+         skip > 0; --skip)
+      from = static_cast<Mask>(from & (from - 1));
+  return {best, single<Mask>(lowest(from))};
+}
+
+template <class Mask>
+void tree<Mask>::push(const decision& d) {
+  if (frames_.size() < (depth_ + 2) * shape_.bytes)
+    frames_.resize(std::max(2 * frames_.size(), (depth_ + 2) * shape_.bytes));
+  if (decisions_.size() <= depth_) decisions_.resize(depth_ + 1);
+  decisions_[depth_] = d;
+  std::memcpy(frame(depth_ + 1), frame(depth_), shape_.bytes);
+  open(++depth_);
+  [[maybe_unused]] const bool held = space_.narrow(d.at, d.value);
+  assert(held && "a guess is one of the slot's candidates");
+}
+
+// To the latest guess that has an alternative left, which is everyone's: its value leaves.
+template <class Mask>
+bool tree<Mask>::backtrack() {
+  if (depth_ == 0) return false;
+  open(--depth_);
+  if (hidden_depth_ != no_hidden && depth_ < hidden_depth_) hidden_depth_ = no_hidden;
+  const decision& d = decisions_[depth_];
+  last_guess_ = d.at;
+  [[maybe_unused]] const bool held = space_.narrow(d.at, static_cast<Mask>(~d.value));
+  assert(held && "a guess leaves at least one other candidate");
+  return true;
+}
+
+template <class Mask>
+void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
+                     const visitor& on_solution, outcome& total) {
+  total.ended = ending::complete;
+  depth_ = 0;
+  hidden_depth_ = no_hidden;
+  open(0);
+  bool found = false;
+  std::uint64_t conflicts = 0, restart_at = policy.restart_after;
+  slot guessed = conflict::none;
+  for (;;) {
+    if (total.nodes >= until.nodes) {
+      total.ended = ending::nodes;
+      break;
+    }
+    if (until.cancel != nullptr && until.cancel->load(std::memory_order_relaxed)) {
+      total.ended = ending::cancelled;
+      break;
+    }
+    ++total.nodes;
+    state now = propagate(guessed);
+    if (space_.fault) {
+      total.ended = ending::fault;
+      break;
+    }
+    if (now == state::solved) {
+      found = true;
+      if (hidden_depth_ != no_hidden) depth_ = hidden_depth_;
+      ++total.solutions;
+      if (!on_solution({space_.domains(), rules_.slots})) {
+        total.ended = ending::cancelled;
+        break;
+      }
+      if (total.solutions >= until.solutions) {
+        total.ended = ending::solutions;
+        break;
+      }
+    }
+    if (now == state::open) {
+      ++total.guesses;
+      const decision d = choose(policy);
+      push(d);
+      guessed = d.at;
+      continue;
+    }
+    if (now == state::failed) ++conflicts;
+    if (!found && policy.restart_after != 0 && conflicts >= restart_at && depth_ > 0) {
+      // Frame 0 keeps what was refuted for the whole tree; it is at its fixpoint.
+      conflicts = 0;
+      restart_at += restart_at / 2;
+      depth_ = 0;
+      hidden_depth_ = no_hidden;
+      open(0);
+      guessed = conflict::none;
+      continue;
+    }
+    if (!backtrack()) break;
+    guessed = last_guess_;
+  }
+  space_.clear();
+  agenda_.clear();
+  depth_ = 0;
+  open(0);
+}
+
+template class tree<std::uint16_t>;
+template class tree<std::uint32_t>;
+template class tree<std::uint64_t>;
+
+}  // namespace nonet::core

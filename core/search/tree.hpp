@@ -1,0 +1,101 @@
+// The search tree: depth first, in bounded memory, one frame for each open guess.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "nonet/core/search.hpp"
+#include "propagate/propagators.hpp"
+#include "search/weights.hpp"
+
+namespace nonet::core {
+
+// How one run of the tree chooses.
+template <class Mask>
+struct search_policy {
+  random_stream* random = nullptr;       // draws values and breaks ties
+  std::span<const Mask> preferred = {};  // by slot: values to try first
+  std::uint64_t restart_after = 0;       // conflicts before the first restart; 0: never
+};
+
+// Walks the solutions of one restricted board.
+//
+//   frame 0      the root: givens, and what was refuted for the whole tree
+//   frame d      the state after the guess of decision d - 1; refuted values leave it in place
+//   decision d   the guess that frame d + 1 follows: slot = value
+//
+// A guess copies the frame and takes a value; when that subtree is done the value leaves the
+// frame it was copied from, which is then propagated again.  So only open guesses keep a frame,
+// and a refutation at frame 0 holds for ever, restart or not.
+//
+// Invariants:
+//   1. Outside of a propagation every frame up to depth_ is at its fixpoint, but for the value
+//      that its own decision has yet to lose.
+//   2. Slots of the board are decided before hidden ones; hidden_depth_ is the first depth whose
+//      guess is hidden.  A solution closes the whole part below it, so that hidden variables
+//      never count a grid twice.
+template <class Mask>
+class tree {
+ public:
+  explicit tree(const compiled& rules);
+
+  // Sets frame 0 to the board without givens, at its fixpoint.  False: no solution at all, or
+  // fault().
+  bool load_root();
+  // Restricts frame 0; false when a slot is left without values.
+  bool restrict(slot s, Mask keep);
+  // Propagates frame 0.
+  bool propagate_root();
+  [[nodiscard]] bool fault() const noexcept { return space_.fault; }
+  // The domains of frame 0.
+  [[nodiscard]] std::span<const Mask> root() noexcept;
+  // Keeps frame 0 aside, or takes it back.
+  void save_root();
+  void restore_root();
+
+  // Searches from frame 0 and calls on_solution with the single-valued domains by slot; false
+  // stops.  Adds to `total` and sets total.ended.
+  using visitor = std::function<bool(std::span<const Mask>)>;
+  void run(const limits& until, const search_policy<Mask>& policy, const visitor& on_solution,
+           outcome& total);
+
+  slot_weights weights;
+
+ private:
+  struct decision {
+    slot at;
+    Mask value;
+  };
+  enum class state { failed, open, solved };
+
+  std::byte* frame(std::size_t depth) noexcept { return frames_.data() + depth * shape_.bytes; }
+  void open(std::size_t depth) noexcept { space_.open_frame(frame(depth), shape_); }
+  state propagate(slot guessed);
+  decision choose(const search_policy<Mask>& policy);
+  void push(const decision& d);
+  bool backtrack();
+  bool root_from_model();
+
+  const compiled& rules_;
+  frame_shape<Mask> shape_;
+  space<Mask> space_;
+  house_agenda agenda_;
+  std::vector<std::byte> frames_;
+  std::vector<std::byte> base_, saved_;
+  enum class base_state { unknown, sound, contradiction } base_known_ = base_state::unknown;
+  std::vector<decision> decisions_;
+  std::size_t depth_ = 0;
+  static constexpr std::size_t no_hidden = ~std::size_t{0};
+  std::size_t hidden_depth_ = no_hidden;
+  slot last_guess_ = conflict::none;
+};
+
+extern template class tree<std::uint16_t>;
+extern template class tree<std::uint32_t>;
+extern template class tree<std::uint64_t>;
+
+}  // namespace nonet::core

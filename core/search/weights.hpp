@@ -1,0 +1,36 @@
+// What the search has learned: which slots take part in conflicts.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "propagate/space.hpp"
+
+namespace nonet::core {
+
+// Conflict counts by slot, recent ones worth more (Boussemart, Hemery, Lecoutre and Sais,
+// "Boosting systematic search by weighting constraints", ECAI 2004; the growing increment is
+// that of MiniSat's VSIDS).  Integers, so that every machine walks the same tree.
+//
+// Invariants:
+//   1. Every weight is at least 1 and at most 2^50, so that weight x candidates fits.
+class slot_weights {
+ public:
+  explicit slot_weights(const compiled& rules);
+
+  void reset();
+  // A propagation failed; `guessed` is the slot that was decided on, or conflict::none.
+  void charge(const conflict& failure, slot guessed);
+  [[nodiscard]] std::uint64_t operator[](slot s) const noexcept { return weight_[s]; }
+
+ private:
+  void add(slot s, std::uint64_t tenths) noexcept { weight_[s] += increment_ / 16 * tenths; }
+  void grow();
+
+  const compiled& rules_;
+  std::vector<std::uint64_t> weight_;
+  std::uint64_t increment_ = 0;
+};
+
+}  // namespace nonet::core
