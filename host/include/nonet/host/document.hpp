@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "nonet/core/types.hpp"
@@ -15,33 +18,35 @@ namespace nonet::host {
 // One [[rule]] of the file, not yet looked up.
 struct rule_entry {
   std::string use;
-  position at;      // of the value of `use`
+  position at;         // of the value of `use`
   std::size_t number;  // from 1, in the order of the file
-  node table;       // the whole [[rule]] table, `use` and `generate` included
+  node table;          // the whole [[rule]] table, `use` and `generate` included
 };
 
 struct document {
   source text;
   node root;
   core::board shape;
-  std::string title, author, note;      // [puzzle]
-  std::vector<std::uint8_t> solution;   // [puzzle] solution; empty if none
-  std::vector<std::uint8_t> givens;     // one for each cell, core::empty_value where none
-  std::vector<core::mask> candidates;   // [grid] candidates; the board's values where none
+  std::string title, author, note;     // [puzzle]
+  std::vector<std::uint8_t> solution;  // [puzzle] solution; empty if none
+  std::vector<std::uint8_t> givens;    // one for each cell, core::empty_value where none
+  std::vector<core::mask> candidates;  // [grid] candidates; the board's values where none
   std::vector<rule_entry> rules;
-  std::optional<node> generate;         // [generate]
+  std::optional<node> generate;  // [generate]
 };
 
 // Reads a puzzle file or a recipe.  Reports every problem; nullopt if one was an error.
 [[nodiscard]] std::optional<document> read_document(source text, problems& found);
 
 // The grid of a string of givens: white space is ignored, '.', '0' (unless 0 is a value), '*'
-// and '_' are empty, then 1-9 and A-Z in either case.  On failure `error_offset` and `error`
-// say where and what ("expected 81 cells, found 80").
+// and '_' are empty, then 1-9 and A-Z in either case.  On failure `values` is empty, and
+// `error_offset` and `error` say where and what ("expected 81 cells, found 80").
 struct grid_text {
   std::vector<std::uint8_t> values;
   std::size_t error_offset = 0;
   std::string error;
+  std::size_t warning_offset = 0;
+  std::string warning;  // the lines look like rows, but one is longer than another
 };
 [[nodiscard]] grid_text parse_grid(std::string_view text, const core::board& shape);
 
@@ -55,7 +60,7 @@ struct grid_text {
 [[nodiscard]] std::string cell_name(const core::board& shape, core::cell c);
 
 // The cells of "r1c1-r1c4, r2c2": each an index.  On failure `error` says what is wrong with
-// the piece that starts at `error_offset`.  Repeats are not an error here.
+// the piece that starts at `error_offset`.  Repeats are not an error here, nor is no cell.
 struct cell_list {
   std::vector<core::cell> cells;
   std::vector<std::size_t> offsets;  // where each cell's piece starts in the text

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +14,9 @@
 
 namespace nonet::host {
 
+// The largest file that is read.
+inline constexpr std::size_t max_source_bytes = std::size_t{1} << 20;
+
 // A whole file in memory.
 struct source {
   std::string name;  // as the user named it; "-" is standard input
@@ -19,7 +24,7 @@ struct source {
 };
 
 // Reads a file or standard input ("-").  Says what is wrong with a missing file, a directory,
-// a file over 1 MiB, or one that is not UTF-8 text.
+// a file over 1 MiB, or one that is not UTF-8 text.  A pipe is read to its end.
 [[nodiscard]] std::optional<source> read_source(const std::string& name, problems& found);
 
 struct node {
@@ -28,7 +33,8 @@ struct node {
   struct field;  // a key and its value
 
   type what = type::table;
-  position at;                // of the value's first character
+  position at;                // of the value's first character, for a table of its header
+  std::size_t offset = 0;     // of the same in the source, in bytes
   std::string text;           // string: the value; date and real: as written
   std::int64_t integer = 0;   // integer
   bool boolean = false;       // boolean
@@ -39,6 +45,8 @@ struct node {
 
   [[nodiscard]] const node* find(std::string_view key) const;
   [[nodiscard]] const field* find_field(std::string_view key) const;
+  // Sets a field of a table, at the end if the key is new; returns its value.
+  node& set(std::string_view key, node value);
 };
 
 struct node::field {
@@ -47,18 +55,34 @@ struct node::field {
   node value;
 };
 
+// Nodes for who writes a tree.  A string with line ends is written with triple quotes.
+[[nodiscard]] node string_node(std::string text);
+[[nodiscard]] node integer_node(std::int64_t value);
+[[nodiscard]] node boolean_node(bool value);
+[[nodiscard]] node array_node(std::vector<node> items = {});
+[[nodiscard]] node table_node(bool inline_form = false);
+
+// The same data: positions and ways of writing aside, and fields in any order.
+[[nodiscard]] bool same_data(const node& a, const node& b);
+
 // "a string", "an integer": what a message calls a node.
 [[nodiscard]] std::string_view describe(node::type t);
 
-// The tree of a TOML document.  Caps nesting and dotted keys before parsing, so no input can
-// overflow the stack or trip an assertion in the parser.
+// The tree of a TOML document.  Its syntax is checked before the library sees it, with caps on
+// nesting and on dotted keys, so no input can overflow the stack or trip an assertion there.
+// A problem of syntax is the only one reported.
 [[nodiscard]] std::optional<node> parse_toml(const source& text, problems& found);
 
-// Where byte `offset` of a string value stands in the file (exact for strings without escapes,
-// else the start of the value).
+// Where byte `offset` of a string value stands in the file; an offset past the end is the
+// closing quote.  Requires: the node came from this source.
 [[nodiscard]] position place_in(const source& text, const node& string_value, std::size_t offset);
 
-// Canonical TOML for a tree; parse_toml(write_toml(x)) gives x again but for positions.
+// The same for many offsets in ascending order, in one walk.
+[[nodiscard]] std::vector<position> places_in(const source& text, const node& string_value,
+                                              std::span<const std::size_t> offsets);
+
+// TOML for a tree: scalars first, then tables under headers in the order of the fields, inline
+// what is marked so.  parse_toml gives the same data again.
 [[nodiscard]] std::string write_toml(const node& table);
 
 }  // namespace nonet::host

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <map>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "nonet/core/types.hpp"
@@ -23,8 +24,16 @@ namespace nonet::host {
 //   2. What values() points to never moves, also when the tree is moved.
 class parameter_tree {
  public:
+  parameter_tree() = default;
+  parameter_tree(parameter_tree&&) = default;
+  parameter_tree& operator=(parameter_tree&&) = default;
+  parameter_tree(const parameter_tree&) = delete;  // a copy would point into the original
+  parameter_tree& operator=(const parameter_tree&) = delete;
+
   [[nodiscard]] const nonet_value* values() const noexcept { return values_.data(); }
-  // The place of "cages[3].sum", or of the longest known beginning of it.
+  // The place of "cages[3].sum", or of the longest known beginning of it; an item of cells
+  // ("cages[3].cells[2]") is the piece of the text that named the cell.  An empty path is the
+  // rule's table.
   [[nodiscard]] position place_of(std::string_view path) const;
   // True when a required parameter was left out (a recipe wants it generated).
   [[nodiscard]] bool incomplete() const noexcept { return incomplete_; }
@@ -36,6 +45,7 @@ class parameter_tree {
   std::deque<std::vector<std::uint32_t>> cells_;
   std::deque<std::string> texts_;
   std::map<std::string, position, std::less<>> places_;
+  std::map<std::string, std::vector<position>, std::less<>> cell_places_;
   bool incomplete_ = false;
 };
 
@@ -47,12 +57,17 @@ struct parameter_context {
   bool recipe = false;  // a missing required parameter is no error
 };
 
+// What is wrong with a schema, for a message that blames its pack: "parameter 2 has no name".
+// Empty if nothing is.
+[[nodiscard]] std::string schema_fault(std::span<const nonet_param* const> schema);
+
 // Checks every key of `table` (but those in `passed_over`) against the schema: unknown keys,
 // types, ranges, cells outside the grid, repeated cells, regions; warns of pieces and gaps.
-// Reports every problem; nullopt if one was an error.
+// Reports every problem; nullopt if one was an error.  A range whose ends are both 0 is no
+// range, one whose end is below its beginning has no end.
+// Requires: schema_fault(schema) is empty.
 [[nodiscard]] std::optional<parameter_tree> read_parameters(
     std::span<const nonet_param* const> schema, const node& table,
-    const std::vector<std::string>& passed_over, const parameter_context& context,
-    problems& found);
+    const std::vector<std::string>& passed_over, const parameter_context& context, problems& found);
 
 }  // namespace nonet::host

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace nonet::host {
@@ -32,15 +33,25 @@ struct problem {
 };
 
 // `FILE:LINE:COLUMN: WHERE: MESSAGE`, without the parts that are not known; a warning says
-// "warning: " before the message.  One line: control characters in it are escaped.
+// "warning: " before the message.  One line of UTF-8, whatever the parts hold.
 [[nodiscard]] std::string to_string(const problem& p);
+
+// The text with everything escaped that could break a line or mislead its reader: control
+// characters and bytes that are no UTF-8 as \x1B, invisible and direction marks as \u200B.
+[[nodiscard]] std::string escaped(std::string_view text);
+
+// A piece of somebody's input for a message: in quotes, escaped, "..." after 40 characters.
+[[nodiscard]] std::string quoted(std::string_view piece);
 
 // Collects all problems of a run, so that the user hears of all at once.
 class problems {
  public:
-  void add(problem p) { list_.push_back(std::move(p)); }
+  // Escapes `where` and `message`, since a pack may have written them.
+  void add(problem p);
   void error(std::string_view file, position at, std::string where, std::string message);
   void warning(std::string_view file, position at, std::string where, std::string message);
+  // Takes over what another list collected.
+  void append(problems other);
 
   [[nodiscard]] bool has_errors() const;
   // 0 without errors, else 3 if a pack is at fault, else 2.
@@ -51,11 +62,11 @@ class problems {
   std::vector<problem> list_;
 };
 
-// "a" or "a, b or c": the choices for a message.
+// "a", "a or b", "a, b or c": the choices for a message.
 [[nodiscard]] std::string one_of(const std::vector<std::string>& names);
 
-// The candidate nearest to `word` (edit distance with transpositions, at most a third of its
-// length), or an empty string.  Ties go to the first.
+// The candidate nearest to `word` (edit distance with transpositions and without regard to case,
+// at most a third of the word's length), or an empty string.  Ties go to the first.
 [[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& names);
 
 // ` (did you mean "rows"?)` or an empty string.

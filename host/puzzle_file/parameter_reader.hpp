@@ -1,0 +1,62 @@
+// Turns the nodes of one table into the values of a schema.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nonet/host/parameters.hpp"
+
+namespace nonet::host {
+
+// Reads one table.  Every function adds the problems it finds and goes on, with a value that
+// nobody will see since an error drops the whole tree.
+class parameter_reader {
+ public:
+  parameter_reader(const parameter_context& context, problems& found)
+      : context_(context), found_(found) {}
+
+  [[nodiscard]] parameter_tree run(std::span<const nonet_param* const> schema, const node& table,
+                                   const std::vector<std::string>& passed_over);
+
+ private:
+  // parameters.cpp: what holds other values, and plain ones.
+  void check_keys(std::span<const nonet_param* const> schema, const node& table,
+                  const std::vector<std::string>& passed_over, const std::string& path);
+  [[nodiscard]] nonet_value field(const nonet_param& p, const node& table, const std::string& path);
+  [[nodiscard]] nonet_value absent(const nonet_param& p, const node& table,
+                                   const std::string& path);
+  [[nodiscard]] nonet_value list(const nonet_param& p, const node& value, const std::string& path);
+  [[nodiscard]] nonet_value single(const nonet_param& p, const node& value,
+                                   const std::string& path);
+  [[nodiscard]] nonet_value table(const nonet_param& p, const node& value, const std::string& path);
+  [[nodiscard]] nonet_value string(const node& value, const std::string& path);
+  [[nodiscard]] nonet_value choice(const nonet_param& p, const node& value,
+                                   const std::string& path);
+
+  // parameter_cells.cpp: what speaks of cells.
+  [[nodiscard]] nonet_value cell(const node& value, const std::string& path);
+  [[nodiscard]] nonet_value cells(const nonet_param& p, const node& value, const std::string& path);
+  [[nodiscard]] bool add_cells(const node& text, const std::string& path,
+                               std::vector<std::uint32_t>& cells, std::vector<position>& places);
+  void check_cells(const nonet_param& p, const node& value, const std::string& path,
+                   const std::vector<std::uint32_t>& cells, const std::vector<position>& places);
+  [[nodiscard]] nonet_value regions(const node& value, const std::string& path);
+  [[nodiscard]] nonet_value pair(const nonet_param& p, const node& value, const std::string& path);
+
+  // `what` is not of the kind that was expected.
+  void expect(std::string_view expected, const node& found, const std::string& path);
+  void error(position at, const std::string& path, std::string message);
+  void warning(position at, const std::string& path, std::string message);
+  [[nodiscard]] std::string where(const std::string& path) const;
+
+  const parameter_context& context_;
+  problems& found_;
+  parameter_tree tree_;
+};
+
+// The choices of an ENUM or PAIR.
+[[nodiscard]] std::vector<std::string> choices_of(const nonet_param& p);
+
+}  // namespace nonet::host

@@ -1,0 +1,127 @@
+// TOML through toml++ into our own tree: the only file that knows the library.
+// SPDX-License-Identifier: MIT
+#define TOML_HEADER_ONLY 1
+#define TOML_EXCEPTIONS 0
+#include <toml++/toml.h>
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "nonet/host/node.hpp"
+#include "puzzle_file/scalar.hpp"
+#include "puzzle_file/syntax.hpp"
+#include "puzzle_file/text.hpp"
+
+namespace nonet::host {
+namespace {
+
+// toml++ counts lines and columns in code points from 1, as we do.
+position place(const toml::source_position& p) { return {p.line, p.column}; }
+
+bool before(const position& a, const position& b) {
+  return a.line != b.line ? a.line < b.line : a.column < b.column;
+}
+
+class converter {
+ public:
+  converter(std::string_view text, const text_map& map) : text_(text), map_(map) {}
+
+  // The recursion is as deep as find_syntax_error lets a document nest.
+  node convert(const toml::node& from) const {
+    node to;
+    to.at = place(from.source().begin);
+    to.offset = map_.offset_of(to.at);
+    switch (from.type()) {
+      case toml::node_type::string:
+        to.what = node::type::string;
+        to.text = from.as_string()->get();
+        to.multiline = opens_with_three_quotes(to.offset);
+        break;
+      case toml::node_type::integer:
+        to.what = node::type::integer;
+        to.integer = from.as_integer()->get();
+        break;
+      case toml::node_type::boolean:
+        to.what = node::type::boolean;
+        to.boolean = from.as_boolean()->get();
+        break;
+      case toml::node_type::floating_point:
+        to.what = node::type::real;
+        to.text = scalar_at(text_, to.offset);
+        break;
+      case toml::node_type::array:
+        to.what = node::type::array;
+        for (const toml::node& item : *from.as_array()) to.items.push_back(convert(item));
+        break;
+      case toml::node_type::table:
+        convert_fields(*from.as_table(), to);
+        break;
+      case toml::node_type::date:
+      case toml::node_type::time:
+      case toml::node_type::date_time:
+        to.what = node::type::date;
+        to.text = scalar_at(text_, to.offset);
+        break;
+      case toml::node_type::none:
+        assert(false && "a parsed document has no empty node");
+        break;
+    }
+    return to;
+  }
+
+ private:
+  // toml++ sorts its tables by key, the file's order is in the keys' places.
+  void convert_fields(const toml::table& from, node& to) const {
+    to.what = node::type::table;
+    to.inline_form = from.is_inline();
+    for (const auto& [key, value] : from) {
+      to.fields.push_back({std::string(key.str()), place(key.source().begin), convert(value)});
+    }
+    std::sort(to.fields.begin(), to.fields.end(),
+              [](const node::field& a, const node::field& b) { return before(a.at, b.at); });
+  }
+
+  bool opens_with_three_quotes(std::size_t offset) const {
+    const std::string_view rest = text_.substr(offset);
+    return rest.starts_with("\"\"\"") || rest.starts_with("'''");
+  }
+
+  std::string_view text_;
+  const text_map& map_;
+};
+
+// "Error while parsing key-value pair: cannot redefine existing integer 'size'", in our style.
+std::string message_of(const toml::parse_error& error) {
+  std::string text(error.description());
+  if (const auto scope = text.find(": "); text.starts_with("Error while parsing ")) {
+    text.erase(0, scope == std::string::npos ? 0 : scope + 2);
+  }
+  for (auto at = text.find(", saw "); at != std::string::npos; at = text.find(", saw ", at)) {
+    text.replace(at, 6, ", found ");
+  }
+  if (const auto at = text.find("cannot redefine existing "); at == 0) {
+    text += " (a name stands once in a file)";
+  }
+  return text;
+}
+
+}  // namespace
+
+std::optional<node> parse_toml(const source& text, problems& found) {
+  if (!check_text(text.name, text.text, found)) return std::nullopt;
+  const text_map map(text.text);
+  if (const auto error = find_syntax_error(text.text)) {
+    found.error(text.name, map.at(error->offset), "", error->message);
+    return std::nullopt;
+  }
+  const toml::parse_result result = toml::parse(std::string_view(text.text));
+  if (!result) {
+    found.error(text.name, place(result.error().source().begin), "", message_of(result.error()));
+    return std::nullopt;
+  }
+  node root = converter(text.text, map).convert(result.table());
+  root.at = {1, 1};
+  return root;
+}
+
+}  // namespace nonet::host
