@@ -1,0 +1,126 @@
+// Decoding by hand: what wcwidth() says depends on the locale, and a drawing must not.
+// SPDX-License-Identifier: MIT
+#include "render/utf8.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
+namespace nonet::host {
+namespace {
+
+constexpr char32_t replacement = U'\uFFFD';
+
+struct range {
+  char32_t first, last;
+};
+
+// Combining marks, joiners, direction marks, variation selectors: they only make sense with
+// their neighbours, which a drawing may cut apart.
+constexpr std::array<range, 11> without_width = {{{0x0300, 0x036F},
+                                                  {0x0483, 0x0489},
+                                                  {0x0591, 0x05C7},
+                                                  {0x0610, 0x061A},
+                                                  {0x064B, 0x065F},
+                                                  {0x200B, 0x200F},
+                                                  {0x2028, 0x202E},
+                                                  {0x2060, 0x206F},
+                                                  {0x20D0, 0x20F0},
+                                                  {0xFE00, 0xFE0F},
+                                                  {0xFEFF, 0xFEFF}}};
+
+// East Asian Wide and Fullwidth blocks and the emoji planes (Unicode annex 11, by block).
+constexpr std::array<range, 9> wide = {{{0x1100, 0x115F},
+                                        {0x2E80, 0x303E},
+                                        {0x3041, 0xA4CF},
+                                        {0xAC00, 0xD7A3},
+                                        {0xF900, 0xFAFF},
+                                        {0xFE30, 0xFE6F},
+                                        {0xFF00, 0xFF60},
+                                        {0x1F300, 0x1FAFF},
+                                        {0x20000, 0x3FFFD}}};
+
+template <std::size_t N>
+[[nodiscard]] bool within(const std::array<range, N>& ranges, char32_t c) noexcept {
+  return std::any_of(ranges.begin(), ranges.end(),
+                     [c](const range& r) { return c >= r.first && c <= r.last; });
+}
+
+// Decodes one character at `at` and moves past it.
+[[nodiscard]] char32_t next_character(std::string_view text, std::size_t* at) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned lead = byte((*at)++);
+  if (lead < 0x80) return lead;
+  const std::size_t more = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1;
+  constexpr std::array<char32_t, 4> least = {0, 0x80, 0x800, 0x10000};
+  if (lead < 0xC0 || lead > 0xF7 || text.size() - *at < more) return replacement;
+  char32_t c = lead & (0x3FU >> more);
+  for (std::size_t i = 0; i < more; ++i) {
+    if ((byte(*at + i) & 0xC0U) != 0x80) return replacement;
+    c = (c << 6) | (byte(*at + i) & 0x3FU);
+  }
+  *at += more;
+  const bool surrogate = c >= 0xD800 && c <= 0xDFFF;
+  return c < least[more] || c > 0x10FFFF || surrogate ? replacement : c;
+}
+
+}  // namespace
+
+std::u32string decode_printable(std::string_view utf8) {
+  std::u32string out;
+  for (std::size_t at = 0; at < utf8.size();) {
+    const char32_t c = next_character(utf8, &at);
+    const bool control = c < 0x20 || (c >= 0x7F && c < 0xA0);
+    if (!control && !within(without_width, c)) out.push_back(c);
+  }
+  return out;
+}
+
+void append_utf8(std::string* to, char32_t c) {
+  const auto put = [to](char32_t byte) { to->push_back(static_cast<char>(byte)); };
+  if (c < 0x80) {
+    put(c);
+  } else if (c < 0x800) {
+    put(0xC0 | (c >> 6));
+    put(0x80 | (c & 0x3F));
+  } else if (c < 0x10000) {
+    put(0xE0 | (c >> 12));
+    put(0x80 | ((c >> 6) & 0x3F));
+    put(0x80 | (c & 0x3F));
+  } else {
+    put(0xF0 | (c >> 18));
+    put(0x80 | ((c >> 12) & 0x3F));
+    put(0x80 | ((c >> 6) & 0x3F));
+    put(0x80 | (c & 0x3F));
+  }
+}
+
+int columns_of(char32_t c) noexcept { return within(wide, c) ? 2 : 1; }
+
+char32_t to_ascii(char32_t c) noexcept {
+  if (c < 0x80) return c;
+  constexpr std::array<std::pair<char32_t, char32_t>, 18> near = {{{U'\u00A0', U' '},
+                                                                   {U'\u00B7', U'.'},
+                                                                   {U'\u00D7', U'x'},
+                                                                   {U'\u2022', U'*'},
+                                                                   {U'\u2026', U'~'},
+                                                                   {U'\u2190', U'<'},
+                                                                   {U'\u2191', U'^'},
+                                                                   {U'\u2192', U'>'},
+                                                                   {U'\u2193', U'v'},
+                                                                   {U'\u2212', U'-'},
+                                                                   {U'\u2227', U'^'},
+                                                                   {U'\u2228', U'v'},
+                                                                   {U'\u2264', U'<'},
+                                                                   {U'\u2265', U'>'},
+                                                                   {U'\u25CB', U'o'},
+                                                                   {U'\u25CF', U'@'},
+                                                                   {U'\u2303', U'^'},
+                                                                   {U'\u2304', U'v'}}};
+  const auto found =
+      std::find_if(near.begin(), near.end(), [c](const auto& pair) { return pair.first == c; });
+  return found == near.end() ? U'?' : found->second;
+}
+
+}  // namespace nonet::host
