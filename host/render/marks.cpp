@@ -28,7 +28,6 @@ namespace {
 void write(sheet& on, int x, int y, const std::u32string& text, ink colour) {
   for (const char32_t c : text) {
     on.put(x, y, c, colour);
-    if (columns_of(c) == 2 && on.holds(x + 1, y)) on.at(x + 1, y).covered = true;
     x += columns_of(c);
   }
 }
@@ -77,6 +76,13 @@ void paint_disc(sheet& on, const layout& where, const drawing::disc_shape& d, in
   return std::nullopt;
 }
 
+[[nodiscard]] bool is_middle(const layout& where, int x, int y) {
+  const int across = x - where.half_width(), down = y - where.half_height();
+  return across % (where.width + 1) == 0 && down % (where.height + 1) == 0 &&
+         across >= where.x(0) && across < where.x(where.columns()) && down >= where.y(0) &&
+         down < where.y(where.rows());
+}
+
 void paint_text(sheet& on, const layout& where, const drawing::text_shape& t, ink colour) {
   const bool inside = !leaves_cell(t.dx) && !leaves_cell(t.dy);
   const std::u32string text = fit(decode_printable(t.utf8), where.width);
@@ -94,6 +100,8 @@ void paint_text(sheet& on, const layout& where, const drawing::text_shape& t, in
   } else {
     x = std::clamp(x, 0, std::max(0, on.width() - columns));
     y = std::clamp(y, 0, on.height() - 1);
+    // The sign of two cells that are apart may fall on the middle of a third: it gives way.
+    if (is_middle(where, x, y)) x -= where.width >= 5 ? 2 : 1;
     // A sign on a horizontal border reads better with air on both sides.
     if (where.width >= columns + 2 && leaves_cell(t.dy) && !leaves_cell(t.dx)) {
       on.put(x - 1, y, U' ', colour);

@@ -90,8 +90,19 @@ const spot& sheet::at(int x, int y) const { return const_cast<sheet*>(this)->at(
 
 void sheet::put(int x, int y, char32_t glyph, ink colour) {
   if (!holds(x, y)) return;
+  const bool is_wide = columns_of(glyph) == 2 && holds(x + 1, y);
+  // What was half under the new glyph goes altogether.
+  if (at(x, y).covered) at(x - 1, y).glyph = U' ';
+  for (int i = is_wide ? 2 : 1; holds(x + i, y) && at(x + i, y).covered; ++i) {
+    at(x + i, y).covered = false;
+  }
+  at(x, y).covered = false;
   at(x, y).glyph = glyph;
   at(x, y).glyph_ink = colour;
+  if (is_wide) {
+    at(x + 1, y).covered = true;
+    at(x + 1, y).glyph = U' ';
+  }
 }
 
 void sheet::stroke(arms spot::*which, ink spot::*colour, int x1, int y1, int x2, int y2,
@@ -141,7 +152,9 @@ std::string print(const sheet& what, const sheet_labels& labels, charset with, b
     head.resize(indent, ' ');
     line.add(head, ink::faint);
     for (int x = first_x; x <= last_x; ++x) {
-      if (!what.at(x, y).covered) line.add(resolve(what.at(x, y), with));
+      // In ASCII the stand-in of a wide glyph is narrow, so its right half is a blank.
+      const bool skip = what.at(x, y).covered && with != charset::ascii;
+      if (!skip) line.add(resolve(what.at(x, y), with));
     }
     out += line.end();
   }

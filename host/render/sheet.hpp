@@ -27,7 +27,8 @@ struct spot {
 
 // Invariants:
 //   1. spots_ holds width() * height() of them, row by row.
-//   2. Nothing outside is ever written: draw calls that leave the sheet are cut.
+//   2. A covered position stands to the right of a wide glyph.
+//   3. Nothing outside is ever written: draw calls that leave the sheet are cut.
 class sheet {
  public:
   sheet(int width, int height);
@@ -41,6 +42,7 @@ class sheet {
   [[nodiscard]] spot& at(int x, int y);
   [[nodiscard]] const spot& at(int x, int y) const;
 
+  // A wide glyph takes the position to its right too.
   void put(int x, int y, char32_t glyph, ink colour);
   // A straight stroke of `which` (border, fence or route) between two positions of one row or
   // one column, ends included.

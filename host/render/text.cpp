@@ -7,6 +7,16 @@
 #include "render/painters.hpp"
 
 namespace nonet::host {
+namespace {
+
+// "r3", "c12"
+[[nodiscard]] std::string name(char kind, std::uint32_t number) {
+  std::string text(1, kind);
+  text += std::to_string(number);
+  return text;
+}
+
+}  // namespace
 
 std::string draw_text(const drawing& what, std::span<const std::uint8_t> values,
                       std::span<const std::uint8_t> givens, const text_style& style) {
@@ -24,10 +34,10 @@ std::string draw_text(const drawing& what, std::span<const std::uint8_t> values,
     for (core::cell c = 0; c < where.shape.columns; ++c) {
       // A column's name needs two or three characters and a blank.
       const bool room = where.width >= 3 || c % 2 == 0 || where.shape.columns < 2;
-      if (room) labels.columns[where.middle_x(c)] = "c" + std::to_string(c + 1);
+      if (room) labels.columns[where.middle_x(c)] = name('c', c + 1);
     }
     for (core::cell c = 0; c < where.shape.cells(); c += where.shape.columns) {
-      labels.rows[where.middle_y(c)] = "r" + std::to_string(where.row(c) + 1);
+      labels.rows[where.middle_y(c)] = name('r', c / where.shape.columns + 1);
     }
   }
   return print(on, labels, style.ascii ? charset::ascii : charset::unicode, style.colour);
