@@ -1,0 +1,303 @@
+// Carving: what remains is symmetric, has one solution, and needs every orbit that was left.
+// SPDX-License-Identifier: MIT
+#include "nonet/core/carve.hpp"
+
+#include <algorithm>
+#include <array>
+#include <catch2/catch.hpp>
+
+#include "support/slow_solver.hpp"
+
+using namespace nonet::core;
+using nonet::judge::slow_solver;
+
+namespace {
+
+using values = std::vector<std::uint8_t>;
+
+constexpr std::array every_symmetry{symmetry::none,
+                                    symmetry::rotate180,
+                                    symmetry::rotate90,
+                                    symmetry::mirror_horizontal,
+                                    symmetry::mirror_vertical,
+                                    symmetry::mirror_diagonal,
+                                    symmetry::mirror_antidiagonal,
+                                    symmetry::full};
+
+// Rows and columns, and boxes of `high` x `wide` where high is not 0.  Lines as long as there
+// are values are units, shorter ones only differ.
+model latin(std::uint32_t rows, std::uint32_t columns, std::uint32_t high, std::uint32_t wide) {
+  const std::uint32_t count = std::max(rows, columns);
+  model m({.rows = rows, .columns = columns, .value_min = 1, .value_max = count});
+  const auto differ = [&](const std::vector<cell>& house) {
+    if (house.size() == count) {
+      REQUIRE(m.unit(house) == post_result::ok);
+    } else {
+      REQUIRE(m.all_different(house) == post_result::ok);
+    }
+  };
+  m.begin_clue(0, "lines");
+  for (std::uint32_t r = 0; r < rows; ++r) {
+    std::vector<cell> house;
+    for (std::uint32_t c = 0; c < columns; ++c) house.push_back(m.shape().at(r, c));
+    differ(house);
+  }
+  for (std::uint32_t c = 0; c < columns; ++c) {
+    std::vector<cell> house;
+    for (std::uint32_t r = 0; r < rows; ++r) house.push_back(m.shape().at(r, c));
+    differ(house);
+  }
+  for (std::uint32_t top = 0; high > 0 && top < rows; top += high) {
+    for (std::uint32_t left = 0; left < columns; left += wide) {
+      std::vector<cell> house;
+      for (std::uint32_t i = 0; i < high * wide; ++i) {
+        house.push_back(m.shape().at(top + i / wide, left + i % wide));
+      }
+      differ(house);
+    }
+  }
+  return m;
+}
+
+model sudoku() { return latin(9, 9, 3, 3); }
+
+// A full grid, the engine that filled it, and what is carved of it.
+struct bench {
+  explicit bench(model facts, std::uint64_t seed = 1)
+      : rules(std::move(facts)), engine(program(rules)), random(seed), full(rules.shape().cells()) {
+    const values empty(full.size(), empty_value);
+    REQUIRE(engine.fill(empty, {}, random, full).solutions == 1);
+    givens = full;
+  }
+
+  carve_result run(const carve_options& options = {}, const values& kept = {},
+                   const std::atomic<bool>* cancel = nullptr) {
+    return carve(engine, rules.shape(), givens, kept, options, random, cancel);
+  }
+
+  std::uint32_t given_count() const {
+    return static_cast<std::uint32_t>(givens.size()) -
+           static_cast<std::uint32_t>(std::count(givens.begin(), givens.end(), empty_value));
+  }
+
+  // By the slow solver where it can, that is on small boards.
+  std::size_t solutions(const values& of) const {
+    std::size_t found = 0;
+    if (rules.shape().cells() > 40) {
+      solver other{program(rules)};
+      return static_cast<std::size_t>(other.solve(of, {.solutions = 2}).solutions);
+    }
+    slow_solver judge(rules);
+    judge.solve(of, 100'000'000, [&](auto) { return ++found < 2; });
+    return found;
+  }
+
+  // What is given is the full grid's, and it has that one solution.
+  void require_sound() const {
+    for (std::size_t c = 0; c < full.size(); ++c) {
+      REQUIRE((givens[c] == empty_value || givens[c] == full[c]));
+    }
+    REQUIRE(solutions(givens) == 1);
+  }
+
+  model rules;
+  solver engine;
+  random_stream random;
+  values full, givens;
+};
+
+bool is_symmetric(const board& shape, symmetry s, const values& givens) {
+  const auto parts = orbits(shape, s);
+  return std::all_of(parts.begin(), parts.end(), [&](const std::vector<cell>& part) {
+    return std::all_of(part.begin(), part.end(), [&](cell c) {
+      return (givens[c] == empty_value) == (givens[part[0]] == empty_value);
+    });
+  });
+}
+
+}  // namespace
+
+TEST_CASE("a carved grid keeps one solution and the chosen symmetry", "[property][carve]") {
+  const std::array<std::array<std::uint32_t, 4>, 6> shapes{
+      {{4, 4, 2, 2}, {6, 6, 2, 3}, {5, 5, 0, 0}, {4, 6, 2, 3}, {6, 3, 3, 2}, {1, 5, 0, 0}}};
+  for (const auto& [rows, columns, high, wide] : shapes) {
+    for (const symmetry s : every_symmetry) {
+      for (std::uint64_t seed = 0; seed < 3; ++seed) {
+        bench b(latin(rows, columns, columns % std::max(wide, 1U) == 0 ? high : 0, wide), seed);
+        if (!fits(b.rules.shape(), s)) continue;
+        CAPTURE(rows, columns, name_of(s), seed);
+        const carve_result result = b.run({.shape = s});
+        CHECK(result.ended == ending::complete);
+        CHECK(result.givens == b.given_count());
+        CHECK(result.givens < b.full.size());
+        CHECK(is_symmetric(b.rules.shape(), s, b.givens));
+        b.require_sound();
+      }
+    }
+  }
+}
+
+TEST_CASE("a carved grid needs every orbit that was left", "[property][carve]") {
+  for (const symmetry s : {symmetry::none, symmetry::rotate180, symmetry::mirror_vertical}) {
+    bench b(latin(6, 6, 2, 3), 5);
+    (void)b.run({.shape = s});
+    for (const auto& orbit : orbits(b.rules.shape(), s)) {
+      if (b.givens[orbit[0]] == empty_value) continue;
+      values without = b.givens;
+      for (const cell c : orbit) without[c] = empty_value;
+      CAPTURE(name_of(s), orbit[0]);
+      CHECK(b.solutions(without) == 2);
+    }
+  }
+}
+
+TEST_CASE("a 9x9 grid is carved to few givens in each symmetry", "[unit][carve]") {
+  for (const symmetry s : every_symmetry) {
+    bench b(sudoku(), 7);
+    const carve_result result = b.run({.shape = s});
+    CAPTURE(name_of(s));
+    CHECK(result.ended == ending::complete);
+    CHECK(result.givens >= 17);  // fewer are known to be impossible
+    CHECK(result.givens < 60);
+    CHECK(is_symmetric(b.rules.shape(), s, b.givens));
+    b.require_sound();
+  }
+}
+
+TEST_CASE("carving stops at the smallest number of givens", "[unit][carve]") {
+  SECTION("cell by cell it gets there exactly") {
+    bench b(sudoku());
+    CHECK(b.run({.min_givens = 40}).givens == 40);
+    CHECK(b.given_count() == 40);
+    b.require_sound();
+  }
+  SECTION("in pairs it goes no further, and the centre makes up for an odd number") {
+    for (const std::uint32_t least : {50U, 51U}) {
+      bench b(sudoku());
+      CHECK(b.run({.shape = symmetry::rotate180, .min_givens = least}).givens == least);
+      CHECK(is_symmetric(b.rules.shape(), symmetry::rotate180, b.givens));
+    }
+  }
+  SECTION("a grid that has no more than that stays as it is") {
+    bench b(sudoku());
+    CHECK(b.run({.min_givens = 81}).givens == 81);
+    CHECK(b.givens == b.full);
+    CHECK(b.run({.min_givens = 1000}).givens == 81);
+    CHECK(b.givens == b.full);
+  }
+}
+
+TEST_CASE("the largest number of givens is only reported", "[unit][carve]") {
+  bench b(sudoku());
+  const carve_options options{.max_givens = 10};
+  const carve_result result = b.run(options);
+  CHECK(result.givens > 10);
+  CHECK_FALSE(result.within(options));
+  CHECK(result.within({}));
+  CHECK_FALSE(result.within({.min_givens = result.givens + 1}));
+  CHECK(result.within({.min_givens = result.givens, .max_givens = result.givens}));
+}
+
+TEST_CASE("kept cells stay, and with them their orbits", "[unit][carve]") {
+  for (const symmetry s : {symmetry::none, symmetry::rotate180}) {
+    bench b(latin(6, 6, 2, 3), 3);
+    values kept(36, 0);
+    kept[0] = kept[7] = kept[20] = 1;
+    CHECK(b.run({.shape = s}, kept).ended == ending::complete);
+    for (const cell c : {0U, 7U, 20U}) {
+      CHECK(b.givens[c] == b.full[c]);
+      if (s == symmetry::rotate180) CHECK(b.givens[35 - c] == b.full[35 - c]);
+    }
+    b.require_sound();
+  }
+  bench b(latin(4, 4, 2, 2));
+  CHECK(b.run({}, values(16, 1)).givens == 16);
+  CHECK(b.givens == b.full);
+}
+
+TEST_CASE("a budget of nodes ends the carving with a grid that is still unique",
+          "[property][carve]") {
+  bench none(sudoku());
+  const carve_result nothing = none.run({.nodes = 0});
+  CHECK(nothing.ended == ending::nodes);
+  CHECK(nothing.nodes == 0);
+  CHECK(none.givens == none.full);
+
+  std::uint32_t before = 81;
+  for (const std::uint64_t nodes : {1U, 10U, 60U, 70U, 80U, 100U, 150U}) {
+    bench b(sudoku());
+    const carve_result result = b.run({.shape = symmetry::none, .nodes = nodes});
+    CAPTURE(nodes);
+    CHECK(result.nodes <= nodes);
+    CHECK(result.givens == b.given_count());
+    CHECK(result.givens <= before);  // the same seed only gets further
+    before = result.givens;
+    b.require_sound();
+  }
+
+  bench whole(sudoku());
+  const carve_result all = whole.run();
+  REQUIRE(all.ended == ending::complete);
+  bench same(sudoku());
+  const carve_result enough = same.run({.nodes = all.nodes});
+  CHECK(enough.ended == ending::complete);
+  CHECK(same.givens == whole.givens);
+  bench short_of_one(sudoku());
+  const carve_result almost = short_of_one.run({.nodes = all.nodes - 1});
+  CHECK(almost.ended == ending::nodes);
+  short_of_one.require_sound();
+}
+
+TEST_CASE("a cancelled carving leaves a grid that is still unique", "[unit][carve]") {
+  const std::atomic<bool> cancel{true};
+  bench b(sudoku());
+  const carve_result result = b.run({}, {}, &cancel);
+  CHECK(result.ended == ending::cancelled);
+  CHECK(result.givens == 81);
+  CHECK(b.givens == b.full);
+}
+
+TEST_CASE("the same seed carves the same puzzle, another seed another", "[unit][carve]") {
+  bench a(sudoku(), 1), b(sudoku(), 1), c(sudoku(), 2);
+  c.givens = c.full = a.full;
+  (void)a.run();
+  (void)b.run();
+  (void)c.run();
+  CHECK(a.givens == b.givens);
+  CHECK(a.givens != c.givens);
+}
+
+TEST_CASE("a puzzle that was carved before can be carved on", "[unit][carve]") {
+  bench b(sudoku());
+  CHECK(b.run({.min_givens = 45}).givens == 45);
+  const values before = b.givens;
+  const carve_result result = b.run({.shape = symmetry::mirror_horizontal});
+  CHECK(result.givens < 45);
+  CHECK(result.givens == b.given_count());
+  for (std::size_t c = 0; c < 81; ++c) {
+    if (before[c] == empty_value) CHECK(b.givens[c] == empty_value);
+  }
+  b.require_sound();
+}
+
+TEST_CASE("a propagator at fault ends the carving and nothing is lost", "[unit][carve]") {
+  model m = latin(4, 4, 2, 2);
+  const auto in_good_faith = [](const void*, const propagator_call& call) {
+    for (std::uint32_t i = 0; i < call.count; ++i) {
+      if (!std::has_single_bit(call.domain[i])) return propagation::error;
+    }
+    return propagation::fix;
+  };
+  bench b(m);
+  const std::array<cell, 2> scope{3, 9};
+  custom_propagator code;
+  code.name = "shy";
+  code.run = in_good_faith;
+  REQUIRE(m.propagator(code, scope) == post_result::ok);
+  b.engine = solver(program(m));
+  const carve_result result = b.run();
+  CHECK(result.ended == ending::fault);
+  CHECK(result.givens == b.given_count());
+  for (const cell c : scope) CHECK(b.givens[c] == b.full[c]);
+  b.require_sound();
+}
