@@ -12,8 +12,8 @@ std::shared_ptr<const compiled> compile(const model& facts) {
   draft d{facts, *out, {}, {}, {}, {}};
   // A pass may find that the facts contradict each other; the layout is then never run.
   using pass = void (*)(draft&);
-  for (const pass run : {merge_equal_cells, read_facts, tighten_orders, find_exclusions, place_sums,
-                         form_houses, lay_out}) {
+  for (const pass run : {merge_equal_cells, read_facts, tighten_orders, find_exclusions,
+                         derive_sums, place_sums, form_houses, lay_out}) {
     run(d);
     if (out->contradiction) break;
   }

@@ -62,6 +62,7 @@ void read_facts(draft& d);         // groups, sums, orders, relations, the other
 void tighten_orders(draft& d);     // longest paths: bounds, and which slots differ
 void find_exclusions(draft& d);    // the exclusion graph
 void form_houses(draft& d);        // units, promoted groups, segments
+void derive_sums(draft& d);        // what units and sums say together
 void place_sums(draft& d);         // each sum to the cheapest exact home
 void lay_out(draft& d);            // work items, wake-up lists, the frame
 

@@ -1,0 +1,117 @@
+// True candidates, candidate counts and random fills.
+// SPDX-License-Identifier: MIT
+#include <catch2/catch.hpp>
+#include <set>
+
+#include "core/boards.hpp"
+#include "core/tiny.hpp"
+
+using namespace nonet::core;
+
+namespace {
+
+// Five solutions.
+const char* const five_ways =
+    "6..27.49...9.8..3.73...6..2.473.8.653..4...799....7.....3...9.7.7256.3....47.2.5.";
+
+std::vector<std::uint8_t> read(const char* text) {
+  std::vector<std::uint8_t> givens;
+  for (; *text != 0; ++text)
+    givens.push_back(*text == '.' ? empty_value : static_cast<std::uint8_t>(*text - '0'));
+  return givens;
+}
+
+}  // namespace
+
+TEST_CASE("true candidates and counts are those of the solutions") {
+  const std::vector<std::uint8_t> givens = read(five_ways);
+  solver engine{program(boxed(3, 3))};
+  limits until;
+  until.solutions = 1000;
+  std::vector<mask> expected(81), left(81);
+  std::vector<std::uint64_t> counted(81 * 64), counts(81 * 64);
+  const outcome all = engine.solve(givens, until, [&](std::span<const std::uint8_t> grid) {
+    for (std::size_t c = 0; c < 81; ++c) {
+      expected[c] |= bit(grid[c]);
+      ++counted[c * 64 + grid[c]];
+    }
+    return true;
+  });
+  CHECK(all.solutions == 5);
+  CHECK(engine.true_candidates(givens, until, left).ended == ending::complete);
+  CHECK(left == expected);
+  CHECK(engine.candidate_counts(givens, until, counts).ended == ending::complete);
+  CHECK(counts == counted);
+}
+
+TEST_CASE("every candidate of an empty board is true, and few solutions show it") {
+  solver engine{program(boxed(3, 3))};
+  std::vector<mask> left(81);
+  const outcome o = engine.true_candidates(std::vector<std::uint8_t>(81, empty_value), {}, left);
+  CHECK(o.ended == ending::complete);
+  CHECK(left == std::vector<mask>(81, value_range(1, 9)));
+  CHECK(o.solutions < 81);
+}
+
+TEST_CASE("a board without solutions has no true candidates") {
+  std::vector<std::uint8_t> givens = read(five_ways);
+  givens[80] = 6;
+  solver engine{program(boxed(3, 3))};
+  limits until;
+  std::vector<mask> left(81, 1);
+  const outcome o = engine.true_candidates(givens, until, left);
+  CHECK(o.ended == ending::complete);
+  CHECK(o.solutions == 0);
+  CHECK(left == std::vector<mask>(81, 0));
+}
+
+TEST_CASE("true candidates that run out of budget keep what is not disproved") {
+  const std::vector<std::uint8_t> givens = read(five_ways);
+  solver engine{program(boxed(3, 3))};
+  std::vector<mask> exact(81), left(81);
+  const outcome whole = engine.true_candidates(givens, {}, exact);
+  for (std::uint64_t nodes = 0; nodes < whole.nodes; ++nodes) {
+    limits until;
+    until.nodes = nodes;
+    const outcome o = engine.true_candidates(givens, until, left);
+    CHECK(o.ended == ending::nodes);
+    CHECK(o.nodes == nodes);
+    for (std::size_t c = 0; c < 81; ++c) CHECK((exact[c] & ~left[c]) == 0);
+  }
+}
+
+TEST_CASE("fills agree with the givens, repeat with their seed and differ between seeds") {
+  solver engine{program(boxed(3, 3))};
+  std::vector<std::uint8_t> givens(81, empty_value);
+  givens[10] = 7;
+  givens[70] = 7;
+  std::set<std::vector<std::uint8_t>> grids;
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    std::vector<std::uint8_t> grid(81), again(81);
+    random_stream one(seed), two(seed);
+    CHECK(engine.fill(givens, {}, one, grid).solutions == 1);
+    CHECK(grid[10] == 7);
+    CHECK(grid[70] == 7);
+    CHECK(engine.solve(grid, {}).solutions == 1);
+    CHECK(engine.fill(givens, {}, two, again).solutions == 1);
+    CHECK(grid == again);
+    grids.insert(grid);
+  }
+  CHECK(grids.size() == 20);
+}
+
+TEST_CASE("a fill that is impossible or out of budget leaves the grid empty") {
+  solver engine{program(boxed(3, 3))};
+  std::vector<std::uint8_t> givens(81, empty_value), grid(81);
+  random_stream random(1);
+  limits until;
+  until.nodes = 3;
+  outcome o = engine.fill(givens, until, random, grid);
+  CHECK(o.solutions == 0);
+  CHECK(o.ended == ending::nodes);
+  CHECK(grid == givens);
+  givens[0] = givens[1] = 4;
+  o = engine.fill(givens, {}, random, grid);
+  CHECK(o.solutions == 0);
+  CHECK(o.ended == ending::complete);
+}
