@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <catch2/catch.hpp>
 #include <set>
+#include <string>
 
 #include "core/boards.hpp"
 #include "core/tiny.hpp"
@@ -85,7 +86,7 @@ TEST_CASE("fills agree with the givens, repeat with their seed and differ betwee
   std::vector<std::uint8_t> givens(81, empty_value);
   givens[10] = 7;
   givens[70] = 7;
-  std::set<std::vector<std::uint8_t>> grids;
+  std::set<std::string> grids;
   for (std::uint64_t seed = 0; seed < 20; ++seed) {
     std::vector<std::uint8_t> grid(81), again(81);
     random_stream one(seed), two(seed);
@@ -95,7 +96,7 @@ TEST_CASE("fills agree with the givens, repeat with their seed and differ betwee
     CHECK(engine.solve(grid, {}).solutions == 1);
     CHECK(engine.fill(givens, {}, two, again).solutions == 1);
     CHECK(grid == again);
-    grids.insert(grid);
+    grids.emplace(grid.begin(), grid.end());
   }
   CHECK(grids.size() == 20);
 }

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <set>
+#include <string>
 
 #include "core/boards.hpp"
 #include "core/tiny.hpp"
@@ -38,9 +39,9 @@ TEST_CASE("a count stops at its limit and says so") {
   const auto givens = blank({4, 4, 1, 4});
   limits until;
   until.solutions = 100;
-  std::set<std::vector<std::uint8_t>> seen;
+  std::set<std::string> seen;
   const outcome o = engine.solve(givens, until, [&](std::span<const std::uint8_t> g) {
-    seen.insert({g.begin(), g.end()});
+    seen.emplace(g.begin(), g.end());
     return true;
   });
   CHECK(o.solutions == 100);
