@@ -50,6 +50,9 @@ class rule {
   [[nodiscard]] virtual bool post(core::model& into, problems& found) const = 0;
   // Draws the rule, if it can.
   virtual void draw(canvas& on) const = 0;
+  // How a call of the pack failed that has no other way to say so (check, a propagator, draw);
+  // empty if none did.
+  [[nodiscard]] virtual std::string failure() const = 0;
 };
 
 struct puzzle {
@@ -60,8 +63,10 @@ struct puzzle {
 };
 
 // Looks up and makes every rule of a document.  Reports every problem; nullopt if one was an
-// error.
-[[nodiscard]] std::optional<puzzle> make_puzzle(document file, registry& packs, problems& found);
+// error.  In a recipe the [rule.generate] tables are checked too, and an error names the
+// parameters that a rule lacks; everywhere else they are passed over.
+[[nodiscard]] std::optional<puzzle> make_puzzle(document file, registry& packs, problems& found,
+                                                bool recipe = false);
 
 // read_source, read_document and make_puzzle in one.
 [[nodiscard]] std::optional<puzzle> load_puzzle(const std::string& name, registry& packs,
@@ -73,5 +78,9 @@ struct puzzle {
 // Every rule that the values break, with the cells to blame.
 [[nodiscard]] std::vector<violation> violations(const puzzle& p,
                                                 std::span<const std::uint8_t> values);
+
+// Adds an error for each rule whose pack has failed since it was made: ask it whenever a search
+// ended with `fault`.  True if there was one.
+[[nodiscard]] bool report_failures(const puzzle& p, problems& found);
 
 }  // namespace nonet::host

@@ -1,0 +1,179 @@
+// A rule of a puzzle, made by a pack: what stands behind host::rule.
+// SPDX-License-Identifier: MIT
+#include "loader/instance.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "loader/asked_rule.hpp"
+#include "loader/breadcrumb.hpp"
+#include "loader/drawing.hpp"
+#include "loader/pack_host.hpp"
+#include "loader/posting.hpp"
+#include "loader/text.hpp"
+
+namespace nonet::host {
+namespace {
+
+static_assert(NONET_EMPTY == core::empty_value);
+
+// Collects why check() said no.
+struct broken_sink {
+  const instance& rule;
+  std::vector<violation>& why;
+
+  static void tell(void* self, const char* path, const nonet_cell* cells, std::uint32_t n,
+                   const char* why) noexcept {
+    try {
+      auto& sink = *static_cast<broken_sink*>(self);
+      violation v;
+      v.where = sink.rule.where();
+      if (path != nullptr && *path != '\0') v.where += " " + clean_text(path);
+      const std::uint32_t board = sink.rule.shape().cells();
+      for (std::uint32_t i = 0; cells != nullptr && i < std::min(n, board); ++i) {
+        if (cells[i] < board) v.cells.push_back(cells[i]);
+      }
+      v.why = clean_text(why);
+      sink.why.push_back(std::move(v));
+    } catch (...) {
+      // Out of memory: check() still says that the rule is broken.
+    }
+  }
+};
+
+}  // namespace
+
+std::string rule_name(std::size_t number, std::string_view use) {
+  return "rule " + std::to_string(number) + " (" + std::string(use) + ")";
+}
+
+std::shared_ptr<const rule> rule::make(const rule_type& type, const rule_entry& entry,
+                                       const core::board& shape, parameter_tree parameters,
+                                       const source& text, problems& found) {
+  const nonet_board board = abi_board(shape);
+  const pack_host host(
+      {type.pack, text.name, rule_name(entry.number, entry.use), [&](std::string_view path) {
+         const position p = path.empty() ? entry.at : parameters.place_of(path);
+         return p.line == 0 ? entry.at : p;
+       }});
+  void* raw = nullptr;
+  std::optional<nonet_status> status;
+  {
+    const breadcrumb trail(type.pack->library.c_str(), type.abi->name, "create");
+    status = call_pack(type.abi->create, host.face(), &board, parameters.values(), &raw);
+  }
+  const std::string said = status == NONET_OK ? std::string() : last_fault(type);
+  const bool made = host.conclude(status, "create", shape, said, found);
+  if (status != NONET_OK) return nullptr;
+  if (raw == nullptr) {
+    if (made) {
+      found.add({severity::error,
+                 fault::pack,
+                 clean_text(type.pack->library.string()),
+                 {},
+                 rule_name(entry.number, entry.use),
+                 "create failed: it answered NONET_OK but made no instance"});
+    }
+    return nullptr;
+  }
+  auto owner = std::make_shared<const instance>(type, entry, shape, std::move(parameters), raw);
+  return made ? owner : nullptr;
+}
+
+instance::instance(const rule_type& type, const rule_entry& entry, const core::board& shape,
+                   parameter_tree parameters, void* raw)
+    : type_(type),
+      use_(entry.use),
+      number_(entry.number),
+      shape_(shape),
+      parameters_(std::move(parameters)),
+      raw_(raw) {}
+
+instance::~instance() {
+  const breadcrumb trail(library(), abi().name, "destroy");
+  // What it throws has nobody left to hear of it.
+  static_cast<void>(call_pack(abi().destroy, raw_));
+}
+
+std::string instance::where() const { return rule_name(number_, use_); }
+
+bool instance::check(std::span<const std::uint8_t> values, std::vector<violation>* why) const {
+  assert(values.size() == shape_.cells() && "one value for each cell of the board");
+  std::vector<violation> told;
+  broken_sink sink{*this, told};
+  const nonet_broken face{&sink, &broken_sink::tell};
+  std::optional<std::int32_t> answer;
+  {
+    const breadcrumb trail(library(), abi().name, "check");
+    answer = call_pack(abi().check, raw_, values.data(), why == nullptr ? nullptr : &face);
+  }
+  if (answer == 1) return true;
+  if (answer != 0) {
+    note_failure("check", answer && *answer > 0
+                              ? "answered " + std::to_string(*answer) + " where it may say 0 or 1"
+                              : describe_status(answer));
+  }
+  if (why == nullptr) return false;
+  if (answer != 0) {
+    told.push_back({where(), {}, "the pack failed: " + failure()});
+  } else if (told.empty()) {
+    told.push_back({where(), {}, "the values break this rule"});
+  }
+  why->insert(why->end(), std::make_move_iterator(told.begin()),
+              std::make_move_iterator(told.end()));
+  return false;
+}
+
+bool instance::post(core::model& into, problems& found) const {
+  const auto fail = [&](const std::string& message) {
+    found.add({severity::error,
+               fault::pack,
+               clean_text(type_.pack->library.string()),
+               {},
+               where(),
+               message});
+    return false;
+  };
+  into.begin_clue(static_cast<std::uint32_t>(number_), "");
+  if (abi().post != nullptr) {
+    poster to(into, shared_from_this());
+    std::optional<nonet_status> status;
+    {
+      const breadcrumb trail(library(), abi().name, "post");
+      status = call_pack(abi().post, raw_, &to.face());
+    }
+    // A rule that goes on after a refused post would be weaker than it says.
+    if (!to.refusal().empty()) return fail("post failed: " + to.refusal());
+    if (status != NONET_OK) {
+      const std::string said = last_fault(type_);
+      return fail("post failed: it " + describe_status(status) +
+                  (said.empty() ? "" : " (" + said + ")"));
+    }
+  }
+  if (abi().post == nullptr || abi().candidates != nullptr) {
+    into.begin_clue(static_cast<std::uint32_t>(number_), "");
+    post_asked_rule(shared_from_this(), into);
+  }
+  return true;
+}
+
+void instance::draw(canvas& on) const { draw_rule(*this, on); }
+
+std::string instance::failure() const {
+  const std::scoped_lock lock(failure_mutex_);
+  return failure_.value_or("");
+}
+
+void instance::note_failure(const char* hook, const std::string& what) const noexcept {
+  try {
+    const std::string said = last_fault(type_);
+    const std::scoped_lock lock(failure_mutex_);
+    if (failure_) return;
+    failure_ = std::string(hook) + " failed: it " + what + (said.empty() ? "" : " (" + said + ")");
+  } catch (...) {
+    // Out of memory: the caller still knows that something failed.
+  }
+}
+
+}  // namespace nonet::host

@@ -1,0 +1,149 @@
+// A puzzle whose rules are loaded and made: what the commands work with.
+// SPDX-License-Identifier: MIT
+#include "nonet/host/puzzle.hpp"
+
+#include <cassert>
+#include <utility>
+
+#include "loader/instance.hpp"
+#include "loader/text.hpp"
+
+namespace nonet::host {
+namespace {
+
+// What the host reads of a [[rule]] itself.
+const std::vector<std::string> own_keys = {"use", "generate"};
+
+class maker {
+ public:
+  maker(const document& file, registry& packs, bool recipe, problems& found)
+      : file_(file), packs_(packs), recipe_(recipe), found_(found) {}
+
+  // nullptr: a problem was added.
+  [[nodiscard]] std::shared_ptr<const rule> make(const rule_entry& entry);
+
+ private:
+  [[nodiscard]] bool check_dials(const rule_type& type, const rule_entry& entry,
+                                 const std::string& where);
+  // Says which required parameters a recipe leaves to a generator.
+  void say_incomplete(const rule_type& type, const parameter_tree& parameters,
+                      const rule_entry& entry, const std::string& where);
+
+  const document& file_;
+  registry& packs_;
+  bool recipe_;
+  problems& found_;
+};
+
+std::shared_ptr<const rule> maker::make(const rule_entry& entry) {
+  const std::string where = rule_name(entry.number, entry.use);
+  problem asker;
+  asker.file = file_.text.name;
+  asker.at = entry.at;
+  asker.where = "rule " + std::to_string(entry.number);
+  const std::optional<rule_type> type = packs_.find_rule(entry.use, asker, found_);
+  if (!type) return nullptr;
+
+  const std::span schema(type->abi->params, type->abi->param_count);
+  const parameter_context context{file_.text, where, file_.shape, recipe_};
+  std::optional<parameter_tree> parameters =
+      read_parameters(schema, entry.table, own_keys, context, found_);
+  const bool dials = !recipe_ || check_dials(*type, entry, where);
+  if (!parameters || !dials) return nullptr;
+  if (parameters->incomplete()) {
+    say_incomplete(*type, *parameters, entry, where);
+    return nullptr;
+  }
+  return rule::make(*type, entry, file_.shape, *std::move(parameters), file_.text, found_);
+}
+
+bool maker::check_dials(const rule_type& type, const rule_entry& entry, const std::string& where) {
+  const node* generate = entry.table.find("generate");
+  if (generate == nullptr) return true;
+  if (generate->what != node::type::table) {
+    found_.error(file_.text.name, generate->at, where + " generate",
+                 "expected a table, found " + std::string(describe(generate->what)));
+    return false;
+  }
+  const std::span schema(type.abi->dials, type.abi->dial_count);
+  const parameter_context context{file_.text, where + " generate", file_.shape, false};
+  return read_parameters(schema, *generate, {}, context, found_).has_value();
+}
+
+void maker::say_incomplete(const rule_type& type, const parameter_tree& parameters,
+                           const rule_entry& entry, const std::string& where) {
+  std::string missing;
+  for (std::uint32_t i = 0; i < type.abi->param_count; ++i) {
+    const nonet_param& p = *type.abi->params[i];
+    if ((p.flags & NONET_REQUIRED) == 0 || parameters.values()[i].kind != NONET_ABSENT) continue;
+    missing += (missing.empty() ? "`" : ", `") + std::string(p.name) + "`";
+  }
+  if (missing.empty()) missing = "every field of its parameters";
+  found_.error(file_.text.name, entry.at, where,
+               "needs " + missing + "; this version does not generate a rule's parameters");
+}
+
+}  // namespace
+
+std::optional<puzzle> make_puzzle(document file, registry& packs, problems& found, bool recipe) {
+  puzzle made;
+  bool complete = true;
+  maker rules(file, packs, recipe, found);
+  for (const rule_entry& entry : file.rules) {
+    if (std::shared_ptr<const rule> one = rules.make(entry)) {
+      made.rules.push_back(std::move(one));
+    } else {
+      complete = false;
+    }
+  }
+  if (!complete) return std::nullopt;
+  made.file = std::move(file);
+  return made;
+}
+
+std::optional<puzzle> load_puzzle(const std::string& name, registry& packs, problems& found) {
+  std::optional<source> text = read_source(name, found);
+  if (!text) return std::nullopt;
+  std::optional<document> file = read_document(*std::move(text), found);
+  if (!file) return std::nullopt;
+  return make_puzzle(*std::move(file), packs, found);
+}
+
+std::optional<core::program> compile(const puzzle& p, problems& found) {
+  core::model facts(p.shape());
+  bool posted = true;
+  for (const std::shared_ptr<const rule>& r : p.rules) posted = r->post(facts, found) && posted;
+  if (!posted) return std::nullopt;
+  facts.begin_clue(0, "grid.candidates");
+  const core::mask all = p.shape().all();
+  for (core::cell c = 0; c < p.file.candidates.size(); ++c) {
+    if ((p.file.candidates[c] & all) == all) continue;
+    [[maybe_unused]] const core::post_result result = facts.allow(c, p.file.candidates[c]);
+    assert(result == core::post_result::ok && "a document has one mask for each cell");
+  }
+  return core::program(facts);
+}
+
+std::vector<violation> violations(const puzzle& p, std::span<const std::uint8_t> values) {
+  std::vector<violation> all;
+  for (const std::shared_ptr<const rule>& r : p.rules) static_cast<void>(r->check(values, &all));
+  return all;
+}
+
+bool report_failures(const puzzle& p, problems& found) {
+  bool any = false;
+  for (const std::shared_ptr<const rule>& r : p.rules) {
+    const std::string failure = r->failure();
+    if (failure.empty()) continue;
+    found.add({severity::error,
+               fault::pack,
+               clean_text(r->type().pack->library.string()),
+               {},
+               r->where(),
+               failure});
+    any = true;
+  }
+  return any;
+}
+
+}  // namespace nonet::host
