@@ -86,15 +86,15 @@ std::string reader::string(const node& table, const std::string& where, const ch
 
 void reader::interface(const node& root, pack_info& into) {
   const std::string text = string(root, "", "abi", nullptr);
+  const node* value = root.find("abi");
+  if (value == nullptr || value->what != node::type::string) return;
   const char* const end = text.data() + text.size();
   const auto major = std::from_chars(text.data(), end, into.abi_major);
   if (major.ec == std::errc{} && major.ptr != end && *major.ptr == '.') {
     const auto minor = std::from_chars(major.ptr + 1, end, into.abi_minor);
     if (minor.ec == std::errc{} && minor.ptr == end) return;
   }
-  if (!failed_) {
-    fail(root.find("abi")->at, "abi", "expected \"MAJOR.MINOR\", found \"" + text + '"');
-  }
+  fail(value->at, "abi", "expected \"MAJOR.MINOR\", found \"" + text + '"');
 }
 
 void reader::list(const node& root, const char* key, entries& into) {

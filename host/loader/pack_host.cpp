@@ -67,10 +67,9 @@ void pack_host::take_report(void* self, std::int32_t level, const char* path,
   }
 }
 
-problem pack_host::problem_of(const report& r, fault whose) const {
+problem pack_host::input_problem(const report& r) const {
   problem p;
   p.level = r.level;
-  p.whose = whose;
   p.file = context_.file;
   p.at = context_.place_of(r.path);
   p.where = r.path.empty() ? context_.where : context_.where + " " + r.path;
@@ -89,27 +88,26 @@ problem pack_host::pack_problem(std::string message) const {
 
 bool pack_host::conclude(std::optional<nonet_status> status, const char* hook,
                          const core::board& shape, const std::string& said, problems& found) const {
-  const bool complained = std::any_of(reports_.begin(), reports_.end(),
-                                      [](const report& r) { return r.level == severity::error; });
   const bool about_input =
       status == NONET_OK || status == NONET_ERR_PARAM || status == NONET_ERR_UNSUPPORTED;
+  const std::string failed = std::string(hook) + " failed: ";
+  bool complained = false;
   for (const report& r : reports_) {
-    found.add(
-        problem_of(r, about_input || r.level == severity::warning ? fault::input : fault::pack));
+    const bool error = r.level == severity::error;
+    found.add(about_input || !error ? input_problem(r) : pack_problem(failed + r.message));
+    complained = complained || error;
   }
   if (status == NONET_OK) return !complained;
   if (complained) return false;
   if (status == NONET_ERR_UNSUPPORTED) {
-    found.add(problem_of(
-        {severity::error, "", "expected a board that this rule fits, found " + board_name(shape)},
-        fault::input));
+    found.add(input_problem(
+        {severity::error, "", "expected a board that this rule fits, found " + board_name(shape)}));
   } else if (status == NONET_ERR_PARAM) {
     found.add(pack_problem(std::string(hook) +
                            " refused the parameters without a report of what is wrong"));
   } else {
-    std::string message = std::string(hook) + " failed: it " + describe_status(status);
-    if (!said.empty()) message += " (" + said + ")";
-    found.add(pack_problem(std::move(message)));
+    found.add(pack_problem(failed + "it " + describe_status(status) +
+                           (said.empty() ? "" : " (" + said + ")")));
   }
   return false;
 }

@@ -47,7 +47,7 @@ class pack_host {
     severity level;
     std::string path, message;
   };
-  [[nodiscard]] problem problem_of(const report& r, fault whose) const;
+  [[nodiscard]] problem input_problem(const report& r) const;
   [[nodiscard]] problem pack_problem(std::string message) const;
 
   static const void* find_interface(void* self, const char* id) noexcept;

@@ -73,7 +73,8 @@ class record_reader {
   bool generator(const nonet_generator_type* raw);
   bool list(const nonet_param* const* raw, std::uint32_t count, const char* what, keys reserved,
             int depth, const nonet_param* const** copy);
-  bool param(const nonet_param* raw, const char* what, int depth, nonet_param& copy);
+  bool param(const nonet_param* raw, const char* what, int depth, const std::string& number,
+             nonet_param& copy);
   bool flags(const nonet_param& p);
   bool ranges(const nonet_param& p);
   bool choices(const nonet_param& p);
@@ -178,7 +179,7 @@ bool record_reader::rule(const nonet_rule_type* raw) {
   nonet_rule_type& type = into_.rule_types_.emplace_back(grown(*raw));
   if (!name(type.name, "name")) return false;
   where_ = "rule type " + number + " (" + type.name + "): ";
-  if (!id(type.id, "id") || !line(type.summary, "summary")) return false;
+  if (!id(type.id, "rule id") || !line(type.summary, "summary")) return false;
   if (type.example != nullptr && endless(type.example, longest_text)) {
     return fail("expected an example of at most " + std::to_string(longest_text) + " bytes");
   }
@@ -212,7 +213,7 @@ bool record_reader::generator(const nonet_generator_type* raw) {
   nonet_generator_type& type = into_.generator_types_.emplace_back(grown(*raw));
   if (!name(type.name, "name")) return false;
   where_ = "generator " + number + " (" + type.name + "): ";
-  if (!id(type.id, "id") || !line(type.summary, "summary")) return false;
+  if (!id(type.id, "generator id") || !line(type.summary, "summary")) return false;
   for (const nonet_generator_type* other : into_.generators) {
     if (std::string_view(other->name) == type.name || std::string_view(other->id) == type.id) {
       return fail("expected a name and an id of its own, found those of " + quoted(other->name) +
@@ -248,9 +249,10 @@ bool record_reader::list(const nonet_param* const* raw, std::uint32_t count, con
   made.reserve(count);
   const std::string where = where_;
   for (const nonet_param* p : std::span(raw, count)) {
-    where_ = where + what + " " + std::to_string(made.size() + 1) + ": ";
+    const std::string number = where + what + " " + std::to_string(made.size() + 1);
+    where_ = number + ": ";
     nonet_param& mine = into_.params_.emplace_back();
-    if (!param(p, what, depth, mine)) return false;
+    if (!param(p, what, depth, number, mine)) return false;
     if (!names.insert(mine.name).second) {
       return fail("expected a name of its own, found " + quoted(mine.name) + " again");
     }
@@ -265,7 +267,8 @@ bool record_reader::list(const nonet_param* const* raw, std::uint32_t count, con
   return true;
 }
 
-bool record_reader::param(const nonet_param* raw, const char* what, int depth, nonet_param& copy) {
+bool record_reader::param(const nonet_param* raw, const char* what, int depth,
+                          const std::string& number, nonet_param& copy) {
   if (raw == nullptr) return fail(std::string("expected a ") + what + ", found a null pointer");
   if (!large_enough(*raw)) {
     return fail("expected a struct_size of at least " + std::to_string(first_size<nonet_param>) +
@@ -276,7 +279,7 @@ bool record_reader::param(const nonet_param* raw, const char* what, int depth, n
   if (!made_of(p.name, "_-") || endless(p.name, longest_name)) {
     return fail("expected a name of a-z, 0-9, hyphen and underscore, found " + quoted(p.name));
   }
-  where_ += "(" + std::string(p.name) + ") ";
+  where_ = number + " (" + p.name + "): ";
   if (p.doc == nullptr) p.doc = "";
   if (endless(p.doc, longest_text)) {
     return fail("expected a doc of at most " + std::to_string(longest_text) + " bytes");
@@ -322,9 +325,10 @@ bool record_reader::flags(const nonet_param& p) {
               "optional single values of kind NONET_INT, NONET_BOOL and NONET_ENUM");
 }
 
+// What C leaves out is 0: both ends 0 are no range, an upper end of 0 below the lower is none.
 bool record_reader::ranges(const nonet_param& p) {
   const auto range = [&](std::int64_t lo, std::int64_t hi, const char* what) {
-    if (lo <= hi) return true;
+    if (lo <= hi || hi == 0) return true;
     return fail(std::string("expected a range of ") + what + " that is not empty, found " +
                 std::to_string(lo) + " to " + std::to_string(hi));
   };
@@ -334,9 +338,11 @@ bool record_reader::ranges(const nonet_param& p) {
     return false;
   }
   if ((p.flags & NONET_DEFAULT) == 0) return true;
-  if (p.kind == NONET_INT && (p.fallback < p.min || p.fallback > p.max)) {
-    return fail("expected a fallback from " + std::to_string(p.min) + " to " +
-                std::to_string(p.max) + ", found " + std::to_string(p.fallback));
+  const bool no_range = p.min == 0 && p.max == 0;
+  const bool no_end = p.max < p.min;
+  if (p.kind == NONET_INT && !no_range && (p.fallback < p.min || (p.fallback > p.max && !no_end))) {
+    return fail("expected a fallback within the range from " + std::to_string(p.min) + ", found " +
+                std::to_string(p.fallback));
   }
   if (p.kind == NONET_BOOL && (p.fallback < 0 || p.fallback > 1)) {
     return fail("expected a fallback of 0 or 1, found " + std::to_string(p.fallback));

@@ -5,44 +5,21 @@
 #include <algorithm>
 #include <cstring>
 
+#include "puzzle_file/text.hpp"
+
 namespace nonet::host {
-namespace {
-
-// The length of the UTF-8 sequence that `text` begins with, 0 if it is none (Unicode 15, table
-// 3-7: no overlong forms, no surrogates, nothing above 10FFFF).
-std::size_t sequence_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const auto tail = [&](std::size_t i, unsigned lo = 0x80, unsigned hi = 0xBF) {
-    return i < text.size() && byte(i) >= lo && byte(i) <= hi;
-  };
-  const unsigned first = byte(0);
-  if (first < 0x80) return 1;
-  if (first >= 0xC2 && first <= 0xDF) return tail(1) ? 2 : 0;
-  if (first >= 0xE0 && first <= 0xEF) {
-    const bool second = tail(1, first == 0xE0 ? 0xA0 : 0x80, first == 0xED ? 0x9F : 0xBF);
-    return second && tail(2) ? 3 : 0;
-  }
-  if (first >= 0xF0 && first <= 0xF4) {
-    const bool second = tail(1, first == 0xF0 ? 0x90 : 0x80, first == 0xF4 ? 0x8F : 0xBF);
-    return second && tail(2) && tail(3) ? 4 : 0;
-  }
-  return 0;
-}
-
-}  // namespace
 
 std::string clean_text(std::string_view text) {
   std::string clean;
   clean.reserve(text.size());
-  while (!text.empty()) {
-    const std::size_t length = sequence_length(text);
-    if (length == 0) {
-      clean += '?';
-      text.remove_prefix(1);
+  for (std::size_t at = 0; at < text.size();) {
+    const code_point c = decode(text, at);
+    if (c.valid) {
+      clean += text.substr(at, c.bytes);
     } else {
-      clean += text.substr(0, length);
-      text.remove_prefix(length);
+      clean += '?';
     }
+    at += c.bytes;
   }
   return clean;
 }
