@@ -120,12 +120,15 @@ const node* node::find(std::string_view key) const {
   return f == nullptr ? nullptr : &f->value;
 }
 
-node& node::set(std::string_view key, node value) {
+void node::set(std::string_view key, node value) {
   assert(what == type::table && "only a table has fields");
-  for (field& f : fields) {
-    if (f.key == key) return f.value = std::move(value);
+  const auto known =
+      std::find_if(fields.begin(), fields.end(), [&](const field& f) { return f.key == key; });
+  if (known != fields.end()) {
+    known->value = std::move(value);
+  } else {
+    fields.push_back({std::string(key), {}, std::move(value)});
   }
-  return fields.emplace_back(field{std::string(key), {}, std::move(value)}).value;
 }
 
 node string_node(std::string text) {

@@ -61,7 +61,7 @@ class scanner {
     if (of_array) ++i_;
     pass_blanks();
     depth_ = 0;
-    if (!key()) return false;
+    if (!key() || !deeper(begin)) return false;
     if (peek() != ']') return fail(i_, "expected ']' at the end of the name, found " + found());
     ++i_;
     if (!of_array) return true;
@@ -74,7 +74,6 @@ class scanner {
   bool pair() {
     const std::size_t around = depth_;
     if (!key()) return false;
-    --depth_;
     if (peek() != '=') return fail(i_, "expected '=' after the key, found " + found());
     ++i_;
     pass_blanks();
@@ -83,14 +82,14 @@ class scanner {
     return true;
   }
 
-  // Parts with dots between them, each one level deeper, and the blanks after the last.
+  // Parts with dots between them, and the blanks after the last.  A dot is a level deeper.
   bool key() {
     const std::size_t begin = i_;
     for (;;) {
       if (!key_part()) return false;
-      if (!deeper(begin)) return false;
       pass_blanks();
       if (peek() != '.') return true;
+      if (!deeper(begin)) return false;
       ++i_;
       pass_blanks();
     }

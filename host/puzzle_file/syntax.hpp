@@ -9,7 +9,8 @@
 
 namespace nonet::host {
 
-// Every part of a header's or a key's name, every bracket and every brace is a level.
+// Tables but the root, and arrays, in one another: parts of a header's name, dots of a key,
+// brackets and braces of a value.
 inline constexpr std::size_t max_toml_depth = 16;
 
 struct syntax_error {

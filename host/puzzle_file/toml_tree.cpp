@@ -90,19 +90,45 @@ class converter {
   const text_map& map_;
 };
 
-// "Error while parsing key-value pair: cannot redefine existing integer 'size'", in our style.
+// The name between the first two single quotes, quoted; empty if there is none.
+std::string name_in(std::string_view description) {
+  const auto begin = description.find('\'');
+  const auto end = begin == std::string_view::npos ? begin : description.find('\'', begin + 1);
+  if (end == std::string_view::npos) return "";
+  return quoted(description.substr(begin + 1, end - begin - 1));
+}
+
+// "Error while parsing key-value pair: cannot redefine existing integer 'size'" in our words.
+// Only what find_syntax_error leaves to the library comes here.
 std::string message_of(const toml::parse_error& error) {
-  std::string text(error.description());
-  if (const auto scope = text.find(": "); text.starts_with("Error while parsing ")) {
-    text.erase(0, scope == std::string::npos ? 0 : scope + 2);
+  const std::string_view description = error.description();
+  const std::string name = name_in(description);
+  if (description.find("cannot redefine existing ") != std::string_view::npos) {
+    return "expected each name once, found " + (name.empty() ? "this one" : name) + " twice";
   }
+  if (description.find("cannot insert ") != std::string_view::npos) {
+    return "expected a table in braces to be whole, found " + name + " added to it";
+  }
+  const auto scope = description.find(": ");
+  std::string text(scope == std::string_view::npos ? description : description.substr(scope + 2));
   for (auto at = text.find(", saw "); at != std::string::npos; at = text.find(", saw ", at)) {
     text.replace(at, 6, ", found ");
   }
-  if (const auto at = text.find("cannot redefine existing "); at == 0) {
-    text += " (a name stands once in a file)";
-  }
   return text;
+}
+
+// Where the thing stands that the library complains of.  It looks at the names of a header after
+// the whole line and then reports the beginning of the next.
+position place_of(const toml::parse_error& error, std::string_view text, const text_map& map) {
+  const position at = place(error.source().begin);
+  const std::size_t offset = map.offset_of(at);
+  if (!error.description().starts_with("Error while parsing table header") ||
+      toml::parse(text.substr(0, offset))) {
+    return at;
+  }
+  const std::size_t line_end = text.rfind('\n', offset - 2);
+  const std::size_t line = line_end == std::string_view::npos ? 0 : line_end + 1;
+  return map.at(text.find('[', line));
 }
 
 }  // namespace
@@ -116,7 +142,8 @@ std::optional<node> parse_toml(const source& text, problems& found) {
   }
   const toml::parse_result result = toml::parse(std::string_view(text.text));
   if (!result) {
-    found.error(text.name, place(result.error().source().begin), "", message_of(result.error()));
+    const toml::parse_error& error = result.error();
+    found.error(text.name, place_of(error, text.text, map), "", message_of(error));
     return std::nullopt;
   }
   node root = converter(text.text, map).convert(result.table());

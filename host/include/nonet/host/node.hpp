@@ -45,8 +45,8 @@ struct node {
 
   [[nodiscard]] const node* find(std::string_view key) const;
   [[nodiscard]] const field* find_field(std::string_view key) const;
-  // Sets a field of a table, at the end if the key is new; returns its value.
-  node& set(std::string_view key, node value);
+  // Sets a field of a table, at the end if the key is new.
+  void set(std::string_view key, node value);
 };
 
 struct node::field {

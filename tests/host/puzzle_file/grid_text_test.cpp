@@ -1,0 +1,126 @@
+// Grids as text: digits, empty cells, and what is said of the wrong number of them.
+// SPDX-License-Identifier: MIT
+#include <catch2/catch.hpp>
+
+#include "support.hpp"
+
+using namespace nonet;
+using namespace nonet::host;
+
+namespace {
+
+constexpr core::board four{4, 4, 1, 4};
+constexpr core::board nine{};
+constexpr core::board twelve{12, 12, 1, 12};
+constexpr core::board from_zero{3, 3, 0, 8};
+constexpr core::board letters_only{2, 2, 10, 12};
+
+std::string line(std::string_view text, const core::board& shape) {
+  const grid_text grid = parse_grid(text, shape);
+  if (!grid.error.empty()) return std::to_string(grid.error_offset) + ": " + grid.error;
+  return grid_line(grid.values);
+}
+
+}  // namespace
+
+TEST_CASE("a grid is one character for each cell, white space aside", "[unit][grid]") {
+  CHECK(line("1234341221434321", four) == "1234341221434321");
+  CHECK(line(" 12 34\n34 12\r\n\t2143\n\v\f4321\n", four) == "1234341221434321");
+  CHECK(line("1.0*_...........", four) == "1...............");
+}
+
+TEST_CASE("values above nine are letters in either case", "[unit][grid]") {
+  const std::string row = "123456789aBc";
+  std::string text = row;
+  text.append(12 * 11, '.');
+  std::string expected = "123456789ABC";
+  expected.append(12 * 11, '.');
+  CHECK(line(text, twelve) == expected);
+}
+
+TEST_CASE("where 0 is a value it is no empty cell", "[unit][grid]") {
+  CHECK(line("012345678", from_zero) == "012345678");
+  CHECK(line("0.*_.....", from_zero) == "0........");
+}
+
+TEST_CASE("digits and values are each other's inverse", "[unit][grid]") {
+  for (std::uint8_t v = 0; v <= 35; ++v) {
+    const core::board shape{1, 1, v, v};
+    CHECK(parse_grid(std::string(1, digit_of(v)), shape).values == std::vector<std::uint8_t>{v});
+  }
+  CHECK(digit_of(core::empty_value) == '.');
+}
+
+TEST_CASE("a character that is no digit is named with its place", "[unit][grid]") {
+  struct {
+    std::string text;
+    core::board shape;
+    std::string message;
+  } const cases[] = {
+      {"12?4", four, "2: expected 1 to 4 or . 0 * _ for an empty cell, found \"?\""},
+      {"12,4", four, "2: expected 1 to 4 or . 0 * _ for an empty cell, found \",\""},
+      {"1\"", four, "1: expected 1 to 4 or . 0 * _ for an empty cell, found a quotation mark"},
+      {"1\x01", four, "1: expected 1 to 4 or . 0 * _ for an empty cell, found U+0001"},
+      {"12\xEF\xBC\x93"
+       "4",
+       four, "2: expected 1 to 4 or . 0 * _ for an empty cell, found \"\xEF\xBC\x93\" (U+FF13)"},
+      {"\xC2\xA0", four,
+       "0: expected 1 to 4 or . 0 * _ for an empty cell, found \"\xC2\xA0\" (U+00A0)"},
+      {"01-", from_zero, "2: expected 0 to 8 or . * _ for an empty cell, found \"-\""},
+      {"1235", four, "3: expected 1 to 4, found 5"},
+      {"12A", four, "2: expected 1 to 4, found A"},
+      {"1D", twelve, "1: expected 1 to 9 or A to C, found D"},
+      {"1z", twelve, "1: expected 1 to 9 or A to C, found z"},
+      {"0129", from_zero, "3: expected 0 to 8, found 9"},
+      {"AB9", letters_only, "2: expected A to C, found 9"},
+      {"2", core::board{1, 1, 1, 1}, "0: expected 1, found 2"},
+  };
+  for (const auto& c : cases) {
+    CAPTURE(c.text);
+    CHECK(line(c.text, c.shape) == c.message);
+  }
+}
+
+TEST_CASE("the wrong number of cells is told with the row that is to blame", "[unit][grid]") {
+  struct {
+    std::string text, message;
+  } const cases[] = {
+      {"", "0: expected 16 cells, found 0"},
+      {"123434122143432", "15: expected 16 cells, found 15"},
+      {"12343412214343211", "16: expected 16 cells, found 17"},
+      {"1234\n341\n2143\n4321", "8: expected 16 cells, found 15 (row 2 has 3 instead of 4)"},
+      {"1234\n3412\n21432\n4321", "14: expected 16 cells, found 17 (row 3 has 5 instead of 4)"},
+      {"1234\n34121\n214\n321", "14: expected 16 cells, found 15 (row 3 has 3 instead of 4)"},
+      {"1234\n3412\n2143\n", "14: expected 16 cells, found 12 (3 rows instead of 4)"},
+      {"1234\n3412\n2143\n4321\n1234", "20: expected 16 cells, found 20 (5 rows instead of 4)"},
+      {"12 34\n\n34 12\n\n21 43\n\n43 2",
+       "25: expected 16 cells, found 15 (row 4 has 3 instead of 4)"},
+      {"1234.3412.2143.4321",
+       "16: expected 16 cells, found 19 (here dots separate the rows, but a dot is an empty cell: "
+       "leave them out)"},
+  };
+  for (const auto& c : cases) {
+    CAPTURE(c.text);
+    CHECK(line(c.text, four) == c.message);
+  }
+}
+
+TEST_CASE("rows with dots between them are refused and never shifted", "[unit][grid]") {
+  std::string text;
+  for (int row = 0; row < 9; ++row) text += row > 0 ? ".530070000" : "530070000";
+  REQUIRE(text.size() == 89);
+  CHECK(line(text, nine) ==
+        "81: expected 81 cells, found 89 (here dots separate the rows, but a dot is an empty "
+        "cell: leave them out)");
+}
+
+TEST_CASE("lines that look like rows but are uneven are warned about", "[unit][grid]") {
+  const grid_text uneven = parse_grid("1234\n34122\n143\n4321", four);
+  CHECK(uneven.error.empty());
+  CHECK(grid_line(uneven.values) == "1234341221434321");
+  CHECK(uneven.warning_offset == 5);
+  CHECK(uneven.warning ==
+        "line 2 has 5 cells instead of 4 (line ends do not count, the cells after it move)");
+  CHECK(parse_grid("12343412\n21434321", four).warning.empty());
+  CHECK(parse_grid("1234\n3412\n2143\n4321", four).warning.empty());
+}
