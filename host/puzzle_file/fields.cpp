@@ -30,7 +30,7 @@ std::string mend(std::string_view expected, const node& found) {
   if (expected.starts_with("true") && found.what == node::type::string) {
     if (found.text == "true" || found.text == "false") return " (leave out the quotes)";
   }
-  if (expected.starts_with("a string")) {
+  if (expected == "a string") {
     if (found.what == node::type::integer) {
       return " (write \"" + std::to_string(found.integer) + "\")";
     }

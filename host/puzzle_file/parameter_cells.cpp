@@ -92,11 +92,13 @@ nonet_value parameter_reader::cell(const node& value, const std::string& path) {
     expect("a cell such as \"r3c7\"", value, path);
     return result;
   }
-  const named_cell name = cell_at(value.text, context_.shape);
-  if (name.length == 0 || name.length != value.text.size()) {
-    error(value.at, path, "expected a cell such as r3c7, found " + quoted(value.text));
+  const std::string_view text = value.text;
+  const std::size_t begin = past_spaces(text, 0);
+  const named_cell name = cell_at(text.substr(begin), context_.shape);
+  if (name.length == 0 || past_spaces(text, begin + name.length) != text.size()) {
+    error(value.at, path, "expected a cell such as r3c7, found " + quoted(text));
   } else if (!name.error.empty()) {
-    error(value.at, path, name.error);
+    error(place_in(context_.text, value, begin), path, name.error);
   }
   result.integer = name.cell;
   return result;
@@ -244,7 +246,8 @@ nonet_value parameter_reader::pair(const nonet_param& p, const node& value,
   if (!first.error.empty()) return refuse(first_begin, first.error);
   if (!second.error.empty()) return refuse(second_begin, second.error);
   // Whether a pair of one cell makes sense is the rule's to say.
-  if ((p.flags & NONET_ADJACENT) != 0 && !share_an_edge(context_.shape, first.cell, second.cell)) {
+  if ((p.flags & NONET_ADJACENT) != 0 && first.cell != second.cell &&
+      !share_an_edge(context_.shape, first.cell, second.cell)) {
     warning(value.at, path,
             "expected cells that share an edge, found " + cell_name(context_.shape, first.cell) +
                 " and " + cell_name(context_.shape, second.cell));
