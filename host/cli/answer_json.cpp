@@ -1,0 +1,92 @@
+// Builds the JSON objects of --json.
+// SPDX-License-Identifier: MIT
+#include "answer_json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "nonet/host/document.hpp"
+
+namespace nonet::cli {
+namespace {
+
+using json = nlohmann::ordered_json;
+
+json begin(const json_name& who, verdict what) {
+  json object;
+  object["name"] = who.name;
+  if (who.comment) object["comment"] = *who.comment;
+  object["status"] = word(what);
+  return object;
+}
+
+// File names are bytes; those that are not UTF-8 must not cost the answer.
+std::string one_line(const json& object) {
+  return object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+json problem_list(const host::problems& found) {
+  json list = json::array();
+  for (const host::problem& p : found.list()) {
+    if (p.level != host::severity::error) continue;
+    list.push_back({{"file", p.file},
+                    {"line", p.at.line},
+                    {"column", p.at.column},
+                    {"where", p.where},
+                    {"message", p.message}});
+  }
+  return list;
+}
+
+json counts_of(const answer& a, std::size_t cell) {
+  json object = json::object();
+  for (core::mask left = a.candidates[cell]; left != 0; left &= left - 1) {
+    const std::uint32_t value = core::least_value(left);
+    object[std::string(1, host::digit_of(static_cast<std::uint8_t>(value)))] =
+        a.counts[cell * 64 + value];
+  }
+  return object;
+}
+
+}  // namespace
+
+std::string answer_json(const json_name& who, const answer& a, const std::optional<timing>& took) {
+  json object = begin(who, a.what);
+  if (a.what == verdict::error) {
+    object["errors"] = problem_list(a.remarks);
+    return one_line(object);
+  }
+  if (a.asks_cells) {
+    json cells = json::array();
+    for (const core::mask m : a.candidates) cells.push_back(digits(m));
+    object["candidates"] = std::move(cells);
+    if (!a.counts.empty()) {
+      json counts = json::array();
+      for (std::size_t c = 0; c < a.candidates.size(); ++c) counts.push_back(counts_of(a, c));
+      object["counts"] = std::move(counts);
+      object["count"] = a.effort.solutions;
+    }
+  } else {
+    object["solutions"] = a.solutions;
+    object["count"] = a.effort.solutions;
+  }
+  object["complete"] = a.effort.ended == core::ending::complete && a.what != verdict::open;
+  object["nodes"] = a.effort.nodes;
+  object["guesses"] = a.effort.guesses;
+  if (a.givens) {
+    object["givens"] = *a.givens;
+    object["problems"] = problem_list(a.remarks);
+  }
+  if (took) {
+    object["setup_us"] = took->setup;
+    object["solve_us"] = took->solve;
+  }
+  return one_line(object);
+}
+
+std::string error_json(const json_name& who, const host::problems& found) {
+  json object = begin(who, verdict::error);
+  object["errors"] = problem_list(found);
+  return one_line(object);
+}
+
+}  // namespace nonet::cli

@@ -1,0 +1,147 @@
+// `nonet candidates`: what each cell may hold.
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "commands.hpp"
+#include "nonet/host/document.hpp"
+#include "question.hpp"
+
+namespace nonet::cli {
+namespace {
+
+enum class asks { possible, counts, logic };
+
+class candidates_question : public question {
+ public:
+  explicit candidates_question(asks what) : asks_(what) {}
+
+  answer ask(core::solver& engine, const puzzle_case& of, const text_sink&) const override {
+    answer a;
+    a.asks_cells = true;
+    a.candidates.resize(of.puzzle.shape().cells());
+    if (asks_ == asks::logic) {
+      a.what = ask_logic(engine, of, a);
+    } else if (asks_ == asks::counts) {
+      a.what = ask_counts(engine, of, a);
+    } else {
+      a.effort = engine.true_candidates(of.givens, of.until, a.candidates);
+      a.what = judge_cells(a);
+    }
+    remark_ending(a, of);
+    if (a.what == verdict::limit) a.status = exit_status::limit;
+    if (a.what == verdict::none) {
+      a.status = exit_status::no;
+      a.remarks.error(of.name, of.line, "", "no solution");
+      remark_clashes(a, of);
+    }
+    // Of an unfinished search only the counts say what they are: so many so far.
+    if (a.what == verdict::none || (a.what == verdict::limit && asks_ != asks::counts)) {
+      a.candidates.clear();
+    }
+    return a;
+  }
+
+  std::string text(const answer& a, const puzzle_case& of, bool) const override {
+    if (a.candidates.empty()) return {};
+    const std::vector<std::string> cells = words(a);
+    const std::size_t columns = of.puzzle.shape().columns;
+    std::vector<std::size_t> width(columns);
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+      width[c % columns] = std::max(width[c % columns], cells[c].size());
+    }
+    std::string out;
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+      const bool last = (c + 1) % columns == 0;
+      out += cells[c];
+      out += last ? "\n" : std::string(width[c % columns] - cells[c].size() + 1, ' ');
+    }
+    return out;
+  }
+
+  std::string line(const answer& a) const override {
+    if (a.candidates.empty()) return std::string(word(a.what));
+    std::string out;
+    for (const std::string& cell : words(a)) out += (out.empty() ? "" : " ") + cell;
+    return out;
+  }
+
+ private:
+  static verdict ask_logic(core::solver& engine, const puzzle_case& of, answer& a) {
+    if (!engine.propagate(of.givens, a.candidates)) return verdict::none;
+    return single(a) ? verdict::unique : verdict::open;
+  }
+
+  static verdict ask_counts(core::solver& engine, const puzzle_case& of, answer& a) {
+    a.counts.resize(a.candidates.size() * 64);
+    core::limits until = of.until;
+    until.solutions = std::numeric_limits<std::uint64_t>::max();
+    a.effort = engine.candidate_counts(of.givens, until, a.counts);
+    for (std::size_t i = 0; i < a.counts.size(); ++i) {
+      if (a.counts[i] != 0) a.candidates[i / 64] |= core::bit(static_cast<std::uint32_t>(i % 64));
+    }
+    return judge(a.effort, until.solutions);
+  }
+
+  // True candidates don't count solutions; they tell one from many.
+  static verdict judge_cells(const answer& a) {
+    if (a.effort.ended == core::ending::fault) return verdict::error;
+    if (a.effort.ended != core::ending::complete) return verdict::limit;
+    if (a.effort.solutions == 0) return verdict::none;
+    return single(a) ? verdict::unique : verdict::multiple;
+  }
+
+  static bool single(const answer& a) {
+    return std::all_of(a.candidates.begin(), a.candidates.end(),
+                       [](core::mask m) { return core::count_values(m) == 1; });
+  }
+
+  // "1379", or "1:5,3:2" with counts.
+  std::vector<std::string> words(const answer& a) const {
+    std::vector<std::string> cells;
+    for (std::size_t c = 0; c < a.candidates.size(); ++c) {
+      if (asks_ != asks::counts) {
+        cells.push_back(digits(a.candidates[c]));
+        continue;
+      }
+      std::string text;
+      for (core::mask left = a.candidates[c]; left != 0; left &= left - 1) {
+        const std::uint32_t v = core::least_value(left);
+        text += (text.empty() ? "" : ",") + digits(core::bit(v)) + ":" +
+                std::to_string(a.counts[c * 64 + v]);
+      }
+      cells.push_back(text);
+    }
+    return cells;
+  }
+
+  asks asks_;
+};
+
+struct candidates_options : ask_options {
+  bool counts = false;
+  bool logic = false;
+};
+
+}  // namespace
+
+void add_candidates(CLI::App& app, context& c) {
+  CLI::App& command = *app.add_subcommand(
+      "candidates", "Print what each cell holds in at least one solution, as a grid of words");
+  const auto o = std::make_shared<candidates_options>();
+  add_ask_options(command, *o, takes::one_file);
+  CLI::Option* counts =
+      command.add_flag("--counts", o->counts, "Say in how many solutions, as DIGIT:SOLUTIONS");
+  command.add_flag("--logic", o->logic, "Print what propagation alone leaves, without a search")
+      ->excludes(counts);
+  command.footer(
+      "Example:\n"
+      "  nonet candidates puzzle.toml\n"
+      "  nonet candidates --counts puzzle.toml");
+  when_chosen(command, c, [&c, o] {
+    const asks what = o->counts ? asks::counts : o->logic ? asks::logic : asks::possible;
+    return put(candidates_question(what), *o, c);
+  });
+}
+
+}  // namespace nonet::cli

@@ -1,0 +1,136 @@
+// `nonet check`: is a puzzle unique, and is what the file says of its solution true?
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "commands.hpp"
+#include "nonet/host/document.hpp"
+#include "question.hpp"
+
+namespace nonet::cli {
+namespace {
+
+using grid = std::vector<std::uint8_t>;
+
+// Says what is wrong with [puzzle] solution; `found` is the only solution, or empty.
+class solution_check {
+ public:
+  solution_check(answer& a, const puzzle_case& of)
+      : a_(a), of_(of), stated_(of.puzzle.file.solution) {}
+
+  void against_givens() {
+    for (core::cell c = 0; c < stated_.size(); ++c) {
+      if (of_.givens[c] == core::empty_value || of_.givens[c] == stated_[c]) continue;
+      differs(c, "the given", of_.givens[c]);
+    }
+  }
+
+  void against_candidates() {
+    const std::vector<core::mask>& allowed = of_.puzzle.file.candidates;
+    for (core::cell c = 0; c < stated_.size() && c < allowed.size(); ++c) {
+      if ((allowed[c] & core::bit(stated_[c])) != 0) continue;
+      complain(c, "expected one of the candidates " + digits(allowed[c]) + " in " + name(c) +
+                      ", found " + host::digit_of(stated_[c]));
+    }
+  }
+
+  void against_rules() {
+    const core::board& shape = of_.puzzle.shape();
+    for (const host::violation& v : host::violations(of_.puzzle, stated_)) {
+      const core::cell c = v.cells.empty() ? 0 : v.cells.back();
+      a_.remarks.error(
+          of_.name, place_of_cell(of_.puzzle.file, "puzzle", "solution", c), v.where,
+          "the stated solution breaks it: " + v.why + " (" + cell_names(shape, v.cells) + ")");
+    }
+  }
+
+  void against_only(const grid& found) {
+    for (core::cell c = 0; c < stated_.size(); ++c) {
+      if (stated_[c] == found[c]) continue;
+      differs(c, "the only solution", found[c]);
+      return;
+    }
+  }
+
+ private:
+  [[nodiscard]] std::string name(core::cell c) const {
+    return host::cell_name(of_.puzzle.shape(), c);
+  }
+
+  void differs(core::cell c, const std::string& from, std::uint8_t expected) {
+    complain(c, "expected " + std::string(1, host::digit_of(expected)) + " in " + name(c) +
+                    " like " + from + ", found " + host::digit_of(stated_[c]));
+  }
+
+  void complain(core::cell c, std::string message) {
+    a_.remarks.error(of_.name, place_of_cell(of_.puzzle.file, "puzzle", "solution", c),
+                     "puzzle.solution", std::move(message));
+  }
+
+  answer& a_;
+  const puzzle_case& of_;
+  const grid& stated_;
+};
+
+class check_question : public question {
+ public:
+  answer ask(core::solver& engine, const puzzle_case& of, const text_sink&) const override {
+    answer a;
+    a.givens = static_cast<std::uint32_t>(std::count_if(
+        of.givens.begin(), of.givens.end(), [](auto v) { return v != core::empty_value; }));
+    core::limits until = of.until;
+    until.solutions = 2;
+    grid first;
+    a.effort = engine.solve(of.givens, until, [&](std::span<const std::uint8_t> values) {
+      if (first.empty()) first.assign(values.begin(), values.end());
+      return true;
+    });
+    if (!first.empty() && !confirm(a, of, first)) return a;
+    a.what = judge(a.effort, 2);
+    if (a.what == verdict::limit) a.status = exit_status::limit;
+    if (a.what == verdict::none || a.what == verdict::multiple) a.status = exit_status::no;
+    remark_ending(a, of);
+    const std::size_t before = a.remarks.list().size();
+    if (a.what == verdict::none) remark_clashes(a, of);
+    if (!of.from_line() && !of.puzzle.file.solution.empty()) {
+      check_stated(a, of, a.what == verdict::unique ? first : grid{});
+    }
+    if (a.remarks.list().size() > before) a.status = worse(a.status, exit_status::no);
+    return a;
+  }
+
+  std::string text(const answer& a, const puzzle_case& of, bool) const override {
+    if (a.what == verdict::error) return {};
+    return of.name + ": " + line(a) + ", " + quantity(*a.givens, "given") + "\n";
+  }
+
+  std::string line(const answer& a) const override { return std::string(word(a.what)); }
+
+ private:
+  // What breaks a rule differs from the only solution anyway; that is said only of a stated
+  // solution that obeys all.
+  static void check_stated(answer& a, const puzzle_case& of, const grid& only) {
+    solution_check stated(a, of);
+    const std::size_t before = a.remarks.list().size();
+    stated.against_givens();
+    stated.against_candidates();
+    stated.against_rules();
+    if (a.remarks.list().size() == before && !only.empty()) stated.against_only(only);
+  }
+};
+
+}  // namespace
+
+void add_check(CLI::App& app, context& c) {
+  CLI::App& command = *app.add_subcommand(
+      "check", "Say whether the puzzle has one solution, and whether the stated one is right");
+  const auto o = std::make_shared<ask_options>();
+  add_ask_options(command, *o, takes::several_files);
+  command.footer(
+      "Example:\n"
+      "  nonet check puzzle.toml\n"
+      "  nonet check --lines givens.txt empty.toml");
+  when_chosen(command, c, [&c, o] { return put(check_question(), *o, c); });
+}
+
+}  // namespace nonet::cli

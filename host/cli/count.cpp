@@ -1,0 +1,61 @@
+// `nonet count`: prints the number of solutions.
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+
+#include "commands.hpp"
+#include "options.hpp"
+#include "question.hpp"
+
+namespace nonet::cli {
+namespace {
+
+class count_question : public question {
+ public:
+  explicit count_question(std::uint64_t limit) : limit_(limit) {}
+
+  answer ask(core::solver& engine, const puzzle_case& of, const text_sink&) const override {
+    answer a;
+    core::limits until = of.until;
+    until.solutions = limit_;
+    a.effort = engine.solve(of.givens, until);
+    a.what = judge(a.effort, limit_);
+    // The limit on solutions is part of the question, a budget is not.
+    if (a.what == verdict::limit) a.status = exit_status::limit;
+    remark_ending(a, of);
+    return a;
+  }
+
+  std::string text(const answer& a, const puzzle_case& of, bool several_files) const override {
+    if (a.what == verdict::error) return {};
+    return (several_files ? of.name + ": " : "") + line(a) + "\n";
+  }
+
+  std::string line(const answer& a) const override {
+    return std::to_string(a.effort.solutions) +
+           (a.effort.ended == core::ending::complete ? "" : "+");
+  }
+
+ private:
+  std::uint64_t limit_;
+};
+
+struct count_options : ask_options {
+  std::uint64_t limit = std::numeric_limits<std::uint64_t>::max();
+};
+
+}  // namespace
+
+void add_count(CLI::App& app, context& c) {
+  CLI::App& command = *app.add_subcommand("count", "Print the number of solutions");
+  const auto o = std::make_shared<count_options>();
+  add_ask_options(command, *o, takes::several_files);
+  add_integer(command, "--limit", o->limit, 1, std::numeric_limits<std::uint64_t>::max(),
+              "Stop at so many solutions and print N+ (count all)");
+  command.footer(
+      "Example:\n"
+      "  nonet count puzzle.toml\n"
+      "  nonet count --limit 1000 --max-seconds 10 puzzles/*.toml");
+  when_chosen(command, c, [&c, o] { return put(count_question(o->limit), *o, c); });
+}
+
+}  // namespace nonet::cli

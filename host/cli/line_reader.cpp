@@ -1,0 +1,120 @@
+// Buffers a descriptor and cuts it into lines.
+// SPDX-License-Identifier: MIT
+#include "line_reader.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+namespace nonet::cli {
+namespace {
+
+constexpr std::string_view blanks = " \t\r\v\f";
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+}  // namespace
+
+givens_line split_line(std::string_view line) {
+  line = trimmed(line);
+  if (line.empty() || line.front() == '#') return {};
+  const std::size_t end = line.find_first_of(" \t,#");
+  if (end == std::string_view::npos) return {line, {}};
+  return {line.substr(0, end), trimmed(line.substr(end + 1))};
+}
+
+line_reader::line_reader(const std::string& name, int wake) : wake_(wake) {
+  descriptor_ = name == "-" ? ::dup(STDIN_FILENO) : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor_ < 0) {
+    static_cast<void>(fail(errno));
+    return;
+  }
+  struct stat about {};
+  if (::fstat(descriptor_, &about) == 0 && S_ISREG(about.st_mode)) {
+    bytes_total_ = static_cast<std::uint64_t>(about.st_size);
+  }
+}
+
+line_reader::~line_reader() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+line_reader::got line_reader::fail(int error) {
+  reason_ = std::generic_category().message(error);
+  ended_ = true;
+  return got::error;
+}
+
+bool line_reader::fill(got& state) {
+  if (begin_ > 0) {
+    buffer_.erase(0, begin_);
+    begin_ = 0;
+  }
+  constexpr std::size_t portion = 1 << 16;
+  for (;;) {
+    pollfd on[] = {{descriptor_, POLLIN, 0}, {wake_, POLLIN, 0}};
+    if (::poll(on, 2, -1) < 0 && errno != EINTR) {
+      state = fail(errno);
+      return false;
+    }
+    if (on[1].revents != 0) {
+      state = got::interrupted;
+      return false;
+    }
+    if (on[0].revents == 0) continue;
+    const std::size_t before = buffer_.size();
+    buffer_.resize(before + portion);
+    const ssize_t n = ::read(descriptor_, buffer_.data() + before, portion);
+    buffer_.resize(before + static_cast<std::size_t>(n > 0 ? n : 0));
+    if (n > 0) {
+      bytes_read_ += static_cast<std::uint64_t>(n);
+      return true;
+    }
+    if (n == 0) {
+      ended_ = true;
+      state = got::end;
+      return false;
+    }
+    if (errno == EINTR || errno == EAGAIN) continue;
+    state = fail(errno);
+    return false;
+  }
+}
+
+line_reader::got line_reader::next(std::string& line) {
+  if (!reason_.empty()) return got::error;
+  std::size_t searched = begin_;
+  bool cut = false;
+  line.clear();
+  for (;;) {
+    const std::size_t end = buffer_.find('\n', searched);
+    if (end != std::string::npos || ended_) {
+      const std::size_t stop = end == std::string::npos ? buffer_.size() : end;
+      if (end == std::string::npos && begin_ == stop && !cut) return got::end;
+      ++number_;
+      if (!cut) line.assign(buffer_, begin_, stop - begin_);
+      begin_ = end == std::string::npos ? stop : end + 1;
+      constexpr std::string_view mark = "\xEF\xBB\xBF";  // byte order mark
+      if (number_ == 1 && line.starts_with(mark)) line.erase(0, mark.size());
+      return cut || line.size() > longest ? got::too_long : got::line;
+    }
+    if (buffer_.size() - begin_ > longest) {
+      cut = true;
+      begin_ = buffer_.size();
+    }
+    got state{};
+    const std::size_t rest = buffer_.size() - begin_;
+    if (!fill(state) && state != got::end) return state;
+    searched = rest;
+  }
+}
+
+}  // namespace nonet::cli

@@ -1,0 +1,150 @@
+// The options that the four questions share, and the words they answer with.
+// SPDX-License-Identifier: MIT
+#include "question.hpp"
+
+#include <CLI/CLI.hpp>
+#include <array>
+
+#include "nonet/host/document.hpp"
+#include "options.hpp"
+#include "put.hpp"
+
+namespace nonet::cli {
+namespace {
+
+// More threads than this only cost memory.
+constexpr std::uint64_t most_threads = 1024;
+
+[[nodiscard]] bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f';
+}
+
+}  // namespace
+
+std::string_view word(verdict v) {
+  static constexpr std::array<std::string_view, 7> words{"solved", "unique", "multiple", "none",
+                                                         "limit",  "open",   "error"};
+  return words.at(static_cast<std::size_t>(v));
+}
+
+void add_ask_options(CLI::App& command, ask_options& o, takes how_many) {
+  CLI::Option* files =
+      command.add_option("FILE", o.files, "Puzzle files; - is standard input")->required();
+  if (how_many == takes::one_file) files->expected(1);
+  command
+      .add_option("--lines", o.lines,
+                  "Take the givens from the lines of this file (or -), one puzzle a line; FILE is "
+                  "the puzzle without givens")
+      ->type_name("F");
+  add_integer(command, "--threads", o.threads, 1, most_threads,
+              "Work on so many puzzles at a time (all cores)");
+  add_integer(command, "--max-nodes", o.max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
+              "Give up on a puzzle after so many search nodes");
+  add_seconds(command, "--max-seconds", o.max_seconds, "Give up on a puzzle after so long");
+  command.add_flag("--json", o.json, "Print one JSON object a puzzle, each on one line");
+  command.add_flag("--timing", o.timing, "Say how long it took");
+}
+
+exit_status put(const question& q, const ask_options& o, context& c) {
+  return o.lines.empty() ? put_to_files(q, o, c) : put_to_lines(q, o, c);
+}
+
+verdict judge(const core::outcome& o, std::uint64_t limit) {
+  if (o.ended == core::ending::fault) return verdict::error;
+  const bool complete = o.ended == core::ending::complete;
+  if (o.solutions == 0) return complete ? verdict::none : verdict::limit;
+  if (limit == 1) return verdict::solved;
+  if (complete) return o.solutions == 1 ? verdict::unique : verdict::multiple;
+  return o.ended == core::ending::solutions ? verdict::multiple : verdict::limit;
+}
+
+void remark_ending(answer& a, const puzzle_case& of) {
+  host::problem p;
+  p.file = of.name;
+  switch (a.effort.ended) {
+    case core::ending::fault:
+      p.whose = host::fault::pack;
+      p.message = "a rule's propagator reports a fault of its own";
+      a.status = exit_status::pack;
+      break;
+    case core::ending::nodes:
+      p.message = "--max-nodes ended it, ";
+      break;
+    case core::ending::cancelled:
+      p.message = "--max-seconds ended it, ";
+      break;
+    case core::ending::complete:
+    case core::ending::solutions:
+      return;
+  }
+  if (a.effort.ended != core::ending::fault) {
+    p.message += quantity(a.effort.solutions, "solution") + " found so far";
+  }
+  a.remarks.add(std::move(p));
+}
+
+void remark_clashes(answer& a, const puzzle_case& of) {
+  const core::board& shape = of.puzzle.shape();
+  for (const host::violation& v : host::violations(of.puzzle, of.givens)) {
+    const host::position at =
+        v.cells.empty() ? host::position{} : of.place_of_given(v.cells.back());
+    a.remarks.error(of.name, at, v.where,
+                    "the givens break it: " + v.why + " (" + cell_names(shape, v.cells) + ")");
+  }
+}
+
+bool confirm(answer& a, const puzzle_case& of, std::span<const std::uint8_t> solution) {
+  for (const auto& rule : of.puzzle.rules) {
+    std::vector<host::violation> why;
+    if (rule->check(solution, &why)) continue;
+    const host::pack_info& pack = *rule->type().pack;
+    host::problem p;
+    p.whose = host::fault::pack;
+    p.file = pack.library.string();
+    p.where = rule->where();
+    p.message = "its facts allow a grid that its check refuses: " + host::grid_line(solution);
+    if (!why.empty()) p.message += " (" + why.front().where + ": " + why.front().why + ")";
+    a.remarks.add(std::move(p));
+    a.status = worse(a.status, pack.builtin ? exit_status::internal : exit_status::pack);
+    a.what = verdict::error;
+  }
+  return a.remarks.list().empty();
+}
+
+host::position puzzle_case::place_of_given(core::cell c) const {
+  if (from_line()) return {line.line, line.column + c};
+  return place_of_cell(puzzle.file, "grid", "givens", c);
+}
+
+host::position place_of_cell(const host::document& file, std::string_view table,
+                             std::string_view key, core::cell c) {
+  const host::node* in = file.root.find(table);
+  const host::node* text = in == nullptr ? nullptr : in->find(key);
+  if (text == nullptr || text->what != host::node::type::string) return {};
+  core::cell seen = 0;
+  for (std::size_t i = 0; i < text->text.size(); ++i) {
+    if (is_blank(text->text[i])) continue;
+    if (seen++ == c) return host::place_in(file.text, *text, i);
+  }
+  return text->at;
+}
+
+std::string cell_names(const core::board& shape, std::span<const core::cell> cells) {
+  std::string text;
+  for (const core::cell c : cells) text += (text.empty() ? "" : ", ") + host::cell_name(shape, c);
+  return text;
+}
+
+std::string digits(core::mask m) {
+  std::string text;
+  for (; m != 0; m &= m - 1) {
+    text += host::digit_of(static_cast<std::uint8_t>(core::least_value(m)));
+  }
+  return text;
+}
+
+std::string quantity(std::uint64_t n, std::string_view noun) {
+  return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s");
+}
+
+}  // namespace nonet::cli

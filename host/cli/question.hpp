@@ -1,0 +1,125 @@
+// What solve, count, check and candidates have in common: a question put to many puzzles.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app.hpp"
+#include "nonet/core/search.hpp"
+#include "nonet/host/puzzle.hpp"
+
+namespace nonet::cli {
+
+enum class verdict {
+  solved,    // a solution is known and no more were asked for
+  unique,    // exactly one solution
+  multiple,  // two or more
+  none,
+  limit,  // a budget ended it first
+  open,   // candidates --logic: propagation alone doesn't decide
+  error
+};
+
+// The word that --json and --lines use.
+[[nodiscard]] std::string_view word(verdict v);
+
+struct answer {
+  verdict what = verdict::error;
+  exit_status status = exit_status::done;
+  core::outcome effort;
+  std::vector<std::string> solutions;   // solve: one line for each, unless emitted
+  bool asks_cells = false;              // candidates: the answer is these two
+  std::vector<core::mask> candidates;   // a mask for each cell; empty if there is no solution
+  std::vector<std::uint64_t> counts;    // --counts: counts[cell * 64 + value]
+  std::optional<std::uint32_t> givens;  // check: how many
+  host::problems remarks;               // what the user should hear besides
+};
+
+// One puzzle, ready to be searched.
+struct puzzle_case {
+  const std::string& name;  // the file, as the user named it
+  const host::puzzle& puzzle;
+  std::span<const std::uint8_t> givens;
+  core::limits until;  // nodes and cancel; how many solutions is the question's own affair
+  // Where the first given stands if they come from --lines, else line 0.
+  host::position line{};
+
+  [[nodiscard]] bool from_line() const noexcept { return line.line != 0; }
+  [[nodiscard]] host::position place_of_given(core::cell c) const;
+};
+
+// Takes text that may be printed before the answer is complete; false: stop.
+using text_sink = std::function<bool(std::string_view)>;
+
+// One of the commands.  Called from several threads at a time.
+class question {
+ public:
+  virtual ~question() = default;
+
+  // `emit` is empty where nothing may be printed ahead of the answer.
+  [[nodiscard]] virtual answer ask(core::solver& engine, const puzzle_case& of,
+                                   const text_sink& emit) const = 0;
+  // What one FILE prints on standard output, after what was emitted.
+  [[nodiscard]] virtual std::string text(const answer& a, const puzzle_case& of,
+                                         bool several_files) const = 0;
+  // What one line of --lines prints.
+  [[nodiscard]] virtual std::string line(const answer& a) const = 0;
+  // True where a blank line stands between what is printed; then each text begins with one.
+  [[nodiscard]] virtual bool blank_between() const { return false; }
+};
+
+// The options that all four take.
+struct ask_options {
+  std::vector<std::string> files;
+  std::string lines;          // empty: not given
+  std::uint64_t threads = 0;  // 0: all cores
+  std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
+  double max_seconds = 0;  // 0: no limit
+  bool json = false;
+  bool timing = false;
+};
+
+enum class takes { one_file, several_files };
+void add_ask_options(CLI::App& command, ask_options& o, takes how_many);
+
+// Puts the question to every file, or to every line of --lines, and prints the answers.
+[[nodiscard]] exit_status put(const question& q, const ask_options& o, context& c);
+
+// --- for those who answer ---------------------------------------------------------------
+
+// What an outcome amounts to when up to `limit` solutions were asked for.
+[[nodiscard]] verdict judge(const core::outcome& o, std::uint64_t limit);
+
+// Says what ended a search early: a budget, a pack at fault, or nothing.
+void remark_ending(answer& a, const puzzle_case& of);
+
+// Names the givens that break a rule by themselves.
+void remark_clashes(answer& a, const puzzle_case& of);
+
+// A solution must pass every rule's check before anybody sees it: the facts that a rule posts
+// are only tested to agree with it.  False: they disagree, a remark says whose rule and how.
+[[nodiscard]] bool confirm(answer& a, const puzzle_case& of,
+                           std::span<const std::uint8_t> solution);
+
+// Where the value of a cell stands in the string `[table] key` of a file; line 0 if nowhere.
+[[nodiscard]] host::position place_of_cell(const host::document& file, std::string_view table,
+                                           std::string_view key, core::cell c);
+
+// "r1c1, r1c5"
+[[nodiscard]] std::string cell_names(const core::board& shape, std::span<const core::cell> cells);
+
+// The values of a mask as digits: "1379".
+[[nodiscard]] std::string digits(core::mask m);
+
+// "30 givens", "1 given"
+[[nodiscard]] std::string quantity(std::uint64_t n, std::string_view noun);
+
+}  // namespace nonet::cli

@@ -1,0 +1,81 @@
+// `nonet solve`: prints solutions.
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+
+#include "commands.hpp"
+#include "nonet/host/document.hpp"
+#include "options.hpp"
+#include "question.hpp"
+
+namespace nonet::cli {
+namespace {
+
+class solve_question : public question {
+ public:
+  explicit solve_question(std::uint64_t limit) : limit_(limit) {}
+
+  answer ask(core::solver& engine, const puzzle_case& of, const text_sink& emit) const override {
+    answer a;
+    core::limits until = of.until;
+    until.solutions = limit_;
+    const auto take = [&](std::span<const std::uint8_t> values) {
+      if (!confirm(a, of, values)) return false;
+      if (emit) return emit(grid_text(of.puzzle.shape(), values));
+      a.solutions.push_back(host::grid_line(values));
+      return true;
+    };
+    a.effort = engine.solve(of.givens, until, take);
+    if (a.what == verdict::error && !a.remarks.list().empty()) return a;
+    a.what = judge(a.effort, limit_);
+    if (a.what == verdict::limit) a.status = exit_status::limit;
+    if (a.what == verdict::none) {
+      a.status = exit_status::no;
+      a.remarks.error(of.name, of.line, "", "no solution");
+      remark_clashes(a, of);
+    }
+    remark_ending(a, of);
+    return a;
+  }
+
+  std::string text(const answer&, const puzzle_case&, bool) const override { return {}; }
+
+  std::string line(const answer& a) const override {
+    const bool one = a.what == verdict::solved || a.what == verdict::unique;
+    return one ? a.solutions.front() : std::string(word(a.what));
+  }
+
+  bool blank_between() const override { return true; }
+
+ private:
+  // A blank line, then a line for each row.
+  static std::string grid_text(const core::board& shape, std::span<const std::uint8_t> values) {
+    std::string text;
+    for (std::size_t row = 0; row < shape.rows; ++row) {
+      text += "\n" + host::grid_line(values.subspan(row * shape.columns, shape.columns));
+    }
+    return text + "\n";
+  }
+
+  std::uint64_t limit_;
+};
+
+struct solve_options : ask_options {
+  std::uint64_t limit = 1;
+};
+
+}  // namespace
+
+void add_solve(CLI::App& app, context& c) {
+  CLI::App& command = *app.add_subcommand("solve", "Print the solution");
+  const auto o = std::make_shared<solve_options>();
+  add_ask_options(command, *o, takes::several_files);
+  add_integer(command, "--limit", o->limit, 1, std::numeric_limits<std::uint64_t>::max(),
+              "Print up to so many solutions (1)");
+  command.footer(
+      "Example:\n"
+      "  nonet solve puzzle.toml\n"
+      "  nonet solve --limit 2 --lines givens.txt empty.toml");
+  when_chosen(command, c, [&c, o] { return put(solve_question(o->limit), *o, c); });
+}
+
+}  // namespace nonet::cli
