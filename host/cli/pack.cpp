@@ -1,0 +1,219 @@
+// `nonet pack`: what packs there are and what is in them.
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "app.hpp"
+#include "columns.hpp"
+#include "commands.hpp"
+
+namespace nonet::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using json = nlohmann::ordered_json;
+
+struct pack_options {
+  std::string what;
+  std::string out;
+  bool json = false;
+};
+
+std::string names_of(const std::vector<host::pack_info::entry>& entries) {
+  std::string text;
+  for (const auto& e : entries) text += (text.empty() ? "" : ", ") + e.name;
+  return text;
+}
+
+json entries_json(const std::vector<host::pack_info::entry>& entries) {
+  json list = json::array();
+  for (const auto& e : entries) {
+    list.push_back({{"id", e.id}, {"name", e.name}, {"summary", e.summary}});
+  }
+  return list;
+}
+
+std::string interface_of(const host::pack_info& p) {
+  return std::to_string(p.abi_major) + "." + std::to_string(p.abi_minor);
+}
+
+std::string pack_json(const host::pack_info& p, std::optional<bool> loads) {
+  json object{{"id", p.id},
+              {"version", p.version},
+              {"summary", p.summary},
+              {"license", p.license},
+              {"abi", interface_of(p)},
+              {"builtin", p.builtin},
+              {"bundle", p.bundle.string()},
+              {"library", p.library.string()},
+              {"rules", entries_json(p.rules)},
+              {"generators", entries_json(p.generators)}};
+  if (loads) object["loads"] = *loads;
+  return object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+std::string pack_text(const host::pack_info& p) {
+  std::string text = in_columns({{"id", p.id},
+                                 {"version", p.version},
+                                 {"summary", p.summary},
+                                 {"license", p.license},
+                                 {"interface", interface_of(p)},
+                                 {"bundle", p.bundle.string()},
+                                 {"library", p.library.string()},
+                                 {"built in", p.builtin ? "yes" : "no"}});
+  const auto add = [&text](const std::string& title, const auto& entries) {
+    if (entries.empty()) return;
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& e : entries) rows.push_back({"  " + e.name, e.id, e.summary});
+    text += title + "\n" + in_columns(rows);
+  };
+  add("rules", p.rules);
+  add("generators", p.generators);
+  return text;
+}
+
+exit_status list_packs(const pack_options& o, context& c) {
+  host::registry& packs = c.packs();
+  host::problems found;
+  static_cast<void>(packs.load_all(found));
+  std::set<std::string> failed;
+  for (const host::problem& p : found.list()) {
+    if (p.level == host::severity::error) failed.insert(p.file);
+  }
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& p : packs.packs()) {
+    const bool loads =
+        !failed.contains(p->bundle.string()) && !failed.contains(p->library.string());
+    if (o.json) {
+      c.out.write(pack_json(*p, loads));
+      continue;
+    }
+    std::string holds = names_of(p->rules);
+    if (!p->generators.empty()) holds += (holds.empty() ? "" : ", ") + names_of(p->generators);
+    rows.push_back({p->id, p->version, loads ? holds : "(does not load)", p->bundle.string()});
+  }
+  c.out.write(in_columns(rows));
+  c.report(found);
+  return status_of(found);
+}
+
+exit_status refuse(context& c, const std::string& file, const std::string& message) {
+  host::problems found;
+  found.error(file, {}, "", message);
+  c.report(found);
+  return exit_status::input;
+}
+
+exit_status print_pack(const host::pack_info& p, const pack_options& o, context& c) {
+  c.out.write(o.json ? pack_json(p, std::nullopt) : pack_text(p));
+  return exit_status::done;
+}
+
+// The manifest of a library, wherever it lies.
+exit_status print_manifest(const fs::path& library, const std::string& out, context& c) {
+  if (!fs::exists(library)) {
+    return refuse(c, library.string(), "expected a pack's library, found no such file");
+  }
+  host::problems found;
+  const std::optional<std::string> text = host::manifest_of(library, found);
+  c.report(found);
+  if (!text) return worse(status_of(found), exit_status::pack);
+  if (out.empty()) {
+    c.out.write(*text);
+  } else {
+    write_file(out, *text);
+  }
+  return exit_status::done;
+}
+
+// A bundle that need not be on the search path: a registry of its folder reads it.
+exit_status info_of_bundle(const fs::path& bundle, const pack_options& o, context& c) {
+  const host::registry there({.named = {bundle.parent_path()}, .only_builtin = false});
+  for (const auto& p : there.packs()) {
+    if (p->bundle == bundle) return print_pack(*p, o, c);
+  }
+  bool explained = false;
+  for (const host::problem& p : there.scan_problems().list()) {
+    if (!p.file.starts_with(bundle.string())) continue;
+    c.report(p);
+    explained = true;
+  }
+  if (!explained) {
+    return refuse(c, bundle.string(), "expected a bundle (a folder NAME.nonet with a pack.toml)");
+  }
+  return exit_status::pack;
+}
+
+exit_status info_of_path(const pack_options& o, context& c) {
+  std::error_code none;
+  fs::path path = fs::weakly_canonical(o.what, none);
+  if (!fs::exists(path, none)) {
+    return refuse(c, o.what, "expected a pack's id, bundle or library, found no such file");
+  }
+  if (fs::is_directory(path, none)) return info_of_bundle(path, o, c);
+  // NAME.nonet/linux-x86_64/NAME.so lies in a bundle.
+  const fs::path bundle = path.parent_path().parent_path();
+  if (bundle.extension() == ".nonet") return info_of_bundle(bundle, o, c);
+  return print_manifest(path, "", c);
+}
+
+exit_status info(const pack_options& o, context& c) {
+  if (o.what.find('/') != std::string::npos || o.what.ends_with(".nonet") ||
+      o.what.ends_with(".so")) {
+    return info_of_path(o, c);
+  }
+  std::vector<std::string> names;
+  for (const auto& p : c.packs().packs()) {
+    if (p->id == o.what || p->bundle.stem() == o.what) return print_pack(*p, o, c);
+    names.push_back(p->id);
+    names.push_back(p->bundle.stem().string());
+  }
+  return refuse(c, "nonet pack info",
+                "unknown pack \"" + o.what + "\"" + host::did_you_mean(o.what, names));
+}
+
+void add_list(CLI::App& pack, context& c) {
+  CLI::App& command = *pack.add_subcommand("list", "List the packs that were found");
+  const auto o = std::make_shared<pack_options>();
+  command.add_flag("--json", o->json, "Print one JSON object a pack, each on one line");
+  command.footer("Example:\n  nonet pack list\n  nonet --pack-path my-packs pack list");
+  when_chosen(command, c, [&c, o] { return list_packs(*o, c); });
+}
+
+void add_info(CLI::App& pack, context& c) {
+  CLI::App& command = *pack.add_subcommand("info", "Print what a pack is and holds");
+  const auto o = std::make_shared<pack_options>();
+  command.add_option("NAME|PATH", o->what, "A pack's id, or the path of its bundle or library")
+      ->required();
+  command.add_flag("--json", o->json, "Print one JSON object");
+  command.footer("Example:\n  nonet pack info org.nonet.classic\n  nonet pack info ./my.nonet");
+  when_chosen(command, c, [&c, o] { return info(*o, c); });
+}
+
+// For build systems (nonet_add_pack), so --help doesn't list it.
+void add_manifest(CLI::App& pack, context& c) {
+  CLI::App& command =
+      *pack.add_subcommand("manifest", "Print the pack.toml of a library, read from itself");
+  command.group("");
+  const auto o = std::make_shared<pack_options>();
+  command.add_option("LIB", o->what, "The library")->required();
+  command.add_option("-o", o->out, "Write this file")->type_name("FILE");
+  command.footer("Example:\n  nonet pack manifest linux-x86_64/my.so -o pack.toml");
+  when_chosen(command, c, [&c, o] { return print_manifest(o->what, o->out, c); });
+}
+
+}  // namespace
+
+void add_pack(CLI::App& app, context& c) {
+  CLI::App& command = *app.add_subcommand("pack", "See which packs there are and what they hold");
+  command.require_subcommand(0, 1);
+  command.footer("Example:\n  nonet pack list");
+  add_list(command, c);
+  add_info(command, c);
+  add_manifest(command, c);
+}
+
+}  // namespace nonet::cli

@@ -1,0 +1,183 @@
+// Reads a rule type's schema aloud.
+// SPDX-License-Identifier: MIT
+#include "rule_description.hpp"
+
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <sstream>
+
+#include "nonet/nonet.h"
+
+namespace nonet::cli {
+namespace {
+
+using json = nlohmann::ordered_json;
+using schema = std::span<const nonet_param* const>;
+
+constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
+
+std::string_view text_or_empty(const char* text) { return text == nullptr ? "" : text; }
+
+bool has(const nonet_param& p, std::uint32_t flag) { return (p.flags & flag) != 0; }
+
+std::vector<std::string> choices_of(const nonet_param& p) {
+  std::vector<std::string> list;
+  if (p.choices == nullptr) return list;
+  for (const char* const* c = p.choices; *c != nullptr; ++c) list.emplace_back(*c);
+  return list;
+}
+
+// The kind as a JSON word; the text says it with a plural.
+struct kind_words {
+  std::string_view word, one, many;
+};
+kind_words words_of(const nonet_param& p) {
+  switch (p.kind) {
+    case NONET_INT:
+      return {"integer", "integer", "integers"};
+    case NONET_BOOL:
+      return {"boolean", "true or false", "booleans"};
+    case NONET_STRING:
+      return {"string", "string", "strings"};
+    case NONET_CELL:
+      return {"cell", "cell", "cells"};
+    case NONET_CELLS:
+      return has(p, NONET_PATH) ? kind_words{"path", "cells in order", "paths of cells in order"}
+                                : kind_words{"cells", "cells", "groups of cells"};
+    case NONET_REGIONS:
+      return {"regions", "regions, one letter a cell", "region maps"};
+    case NONET_ENUM:
+      return {"choice", "one", "choices"};
+    case NONET_TABLE:
+      return {"table", "table", "tables"};
+    case NONET_PAIR:
+      return {"pair", "pair of cells", "pairs of cells"};
+    default:
+      return {"unknown", "unknown", "unknown"};
+  }
+}
+
+// A pack in plain C that leaves a range out leaves both ends 0.
+bool bounded(std::int64_t lo, std::int64_t hi) {
+  return !(lo == 0 && hi == 0) && (lo != lowest || hi != highest);
+}
+
+// " from 1 to 9", " from 1", " up to 9"
+std::string range_text(std::int64_t lo, std::int64_t hi) {
+  if (!bounded(lo, hi)) return "";
+  if (lo == lowest) return " up to " + std::to_string(hi);
+  return " from " + std::to_string(lo) + (hi == highest ? "" : " to " + std::to_string(hi));
+}
+
+std::string fallback_text(const nonet_param& p) {
+  if (p.kind == NONET_BOOL) return p.fallback != 0 ? "true" : "false";
+  if (p.kind != NONET_ENUM) return std::to_string(p.fallback);
+  const std::vector<std::string> choices = choices_of(p);
+  const auto i = static_cast<std::size_t>(p.fallback);
+  return i < choices.size() ? "\"" + choices[i] + "\"" : "";
+}
+
+// "a" or "b", joined with commas and the last with "or"
+std::string quoted(const std::vector<std::string>& names) {
+  std::vector<std::string> list;
+  for (const std::string& name : names) list.push_back("\"" + name + "\"");
+  return host::one_of(list);
+}
+
+// "list of 1 or more tables, required"
+std::string type_text(const nonet_param& p) {
+  const kind_words words = words_of(p);
+  std::string text =
+      has(p, NONET_LIST) ? "list of " + std::string(words.many) : std::string(words.one);
+  if (p.kind == NONET_ENUM) text += " of " + quoted(choices_of(p));
+  if (p.kind == NONET_PAIR) text += " with " + quoted(choices_of(p)) + " between";
+  if (p.kind == NONET_INT) text += range_text(p.min, p.max);
+  if (p.kind == NONET_CELLS && bounded(p.min, p.max) && (p.min > 1 || p.max != highest)) {
+    text += ", number of cells" + range_text(p.min, p.max);
+  }
+  if (has(p, NONET_LIST) && (p.count_min > 0 || (p.count_max > 0 && p.count_max != highest))) {
+    text += ", number of items" + range_text(p.count_min, p.count_max);
+  }
+  if (has(p, NONET_REPEATS)) text += ", may repeat";
+  if (has(p, NONET_REQUIRED)) text += ", required";
+  if (has(p, NONET_DEFAULT)) text += ", default " + fallback_text(p);
+  return text;
+}
+
+void write_schema(std::ostream& out, schema params, std::size_t indent) {
+  for (const nonet_param* p : params) {
+    out << std::string(indent, ' ') << text_or_empty(p->name) << ": " << type_text(*p) << "\n";
+    if (p->doc != nullptr) out << std::string(indent + 4, ' ') << p->doc << "\n";
+    write_schema(out, {p->fields, p->field_count}, indent + 2);
+  }
+}
+
+json fallback_json(const nonet_param& p) {
+  if (p.kind == NONET_BOOL) return p.fallback != 0;
+  if (p.kind != NONET_ENUM) return p.fallback;
+  const std::vector<std::string> choices = choices_of(p);
+  const auto i = static_cast<std::size_t>(p.fallback);
+  return i < choices.size() ? json(choices[i]) : json();
+}
+
+json schema_json(schema params) {
+  json list = json::array();
+  for (const nonet_param* p : params) {
+    json object{{"name", text_or_empty(p->name)}, {"kind", words_of(*p).word},
+                {"list", has(*p, NONET_LIST)},    {"required", has(*p, NONET_REQUIRED)},
+                {"clue", has(*p, NONET_CLUE)},    {"doc", text_or_empty(p->doc)}};
+    if (p->kind == NONET_INT || p->kind == NONET_CELLS) {
+      const bool limited = bounded(p->min, p->max);
+      if (limited && p->min != lowest) object["min"] = p->min;
+      if (limited && p->max != highest) object["max"] = p->max;
+    }
+    if (has(*p, NONET_DEFAULT)) object["default"] = fallback_json(*p);
+    if (p->choices != nullptr) object["choices"] = choices_of(*p);
+    if (p->field_count > 0) object["fields"] = schema_json({p->fields, p->field_count});
+    list.push_back(std::move(object));
+  }
+  return list;
+}
+
+}  // namespace
+
+std::string describe_text(const host::rule_type& rule) {
+  const nonet_rule_type& type = *rule.abi;
+  std::ostringstream out;
+  out << text_or_empty(type.name) << ": " << text_or_empty(type.summary) << "\n"
+      << "pack " << rule.pack->id << " " << rule.pack->version << ", rule "
+      << text_or_empty(type.id) << "\n";
+  if (type.param_count > 0) {
+    out << "\nparameters\n";
+    write_schema(out, {type.params, type.param_count}, 2);
+  } else {
+    out << "\nno parameters\n";
+  }
+  if (type.dial_count > 0) {
+    out << "\ndials, in [rule.generate] of a recipe\n";
+    write_schema(out, {type.dials, type.dial_count}, 2);
+  }
+  out << "\nexample\n  [[rule]]\n  use = \"" << text_or_empty(type.name) << "\"\n";
+  std::istringstream example{std::string(text_or_empty(type.example))};
+  for (std::string line; std::getline(example, line);) {
+    out << (line.empty() ? "" : "  ") << line << "\n";
+  }
+  return out.str();
+}
+
+std::string describe_json(const host::rule_type& rule) {
+  const nonet_rule_type& type = *rule.abi;
+  const json object{{"name", text_or_empty(type.name)},
+                    {"id", text_or_empty(type.id)},
+                    {"pack", rule.pack->id},
+                    {"version", rule.pack->version},
+                    {"summary", text_or_empty(type.summary)},
+                    {"parameters", schema_json({type.params, type.param_count})},
+                    {"dials", schema_json({type.dials, type.dial_count})},
+                    {"example", text_or_empty(type.example)}};
+  return object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace nonet::cli
