@@ -40,18 +40,21 @@ std::string interface_of(const host::pack_info& p) {
   return std::to_string(p.abi_major) + "." + std::to_string(p.abi_minor);
 }
 
-std::string pack_json(const host::pack_info& p, std::optional<bool> loads) {
-  json object{{"id", p.id},
-              {"version", p.version},
-              {"summary", p.summary},
-              {"license", p.license},
-              {"abi", interface_of(p)},
-              {"builtin", p.builtin},
-              {"bundle", p.bundle.string()},
-              {"library", p.library.string()},
-              {"rules", entries_json(p.rules)},
-              {"generators", entries_json(p.generators)}};
-  if (loads) object["loads"] = *loads;
+json pack_json(const host::pack_info& p) {
+  return {{"id", p.id},
+          {"version", p.version},
+          {"summary", p.summary},
+          {"license", p.license},
+          {"abi", interface_of(p)},
+          {"builtin", p.builtin},
+          {"bundle", p.bundle.string()},
+          {"library", p.library.string()},
+          {"rules", entries_json(p.rules)},
+          {"generators", entries_json(p.generators)}};
+}
+
+// Paths are bytes; those that are not UTF-8 must not cost the answer.
+std::string one_line(const json& object) {
   return object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
@@ -83,19 +86,18 @@ exit_status list_packs(const pack_options& o, context& c) {
   for (const host::problem& p : found.list()) {
     if (p.level == host::severity::error) failed.insert(p.file);
   }
+  json list = json::array();
   std::vector<std::vector<std::string>> rows;
   for (const auto& p : packs.packs()) {
     const bool loads =
         !failed.contains(p->bundle.string()) && !failed.contains(p->library.string());
-    if (o.json) {
-      c.out.write(pack_json(*p, loads));
-      continue;
-    }
+    list.push_back(pack_json(*p));
+    list.back()["loads"] = loads;
     std::string holds = names_of(p->rules);
     if (!p->generators.empty()) holds += (holds.empty() ? "" : ", ") + names_of(p->generators);
     rows.push_back({p->id, p->version, loads ? holds : "(does not load)", p->bundle.string()});
   }
-  c.out.write(in_columns(rows));
+  c.out.write(o.json ? one_line(json{{"packs", list}}) : in_columns(rows));
   c.report(found);
   return status_of(found);
 }
@@ -108,7 +110,7 @@ exit_status refuse(context& c, const std::string& file, const std::string& messa
 }
 
 exit_status print_pack(const host::pack_info& p, const pack_options& o, context& c) {
-  c.out.write(o.json ? pack_json(p, std::nullopt) : pack_text(p));
+  c.out.write(o.json ? one_line(pack_json(p)) : pack_text(p));
   return exit_status::done;
 }
 
@@ -178,7 +180,7 @@ exit_status info(const pack_options& o, context& c) {
 void add_list(CLI::App& pack, context& c) {
   CLI::App& command = *pack.add_subcommand("list", "List the packs that were found");
   const auto o = std::make_shared<pack_options>();
-  command.add_flag("--json", o->json, "Print one JSON object a pack, each on one line");
+  command.add_flag("--json", o->json, "Print one JSON object");
   command.footer("Example:\n  nonet pack list\n  nonet --pack-path my-packs pack list");
   when_chosen(command, c, [&c, o] { return list_packs(*o, c); });
 }

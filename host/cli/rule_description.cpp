@@ -141,6 +141,23 @@ json schema_json(schema params) {
   return list;
 }
 
+json rule_json(const host::rule_type& rule) {
+  const nonet_rule_type& type = *rule.abi;
+  return {{"name", text_or_empty(type.name)},
+          {"id", text_or_empty(type.id)},
+          {"pack", rule.pack->id},
+          {"version", rule.pack->version},
+          {"summary", text_or_empty(type.summary)},
+          {"parameters", schema_json({type.params, type.param_count})},
+          {"dials", schema_json({type.dials, type.dial_count})},
+          {"example", text_or_empty(type.example)}};
+}
+
+// A pack's texts are bytes; those that are not UTF-8 must not cost the answer.
+std::string one_line(const json& object) {
+  return object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
 }  // namespace
 
 std::string describe_text(const host::rule_type& rule) {
@@ -167,17 +184,12 @@ std::string describe_text(const host::rule_type& rule) {
   return out.str();
 }
 
-std::string describe_json(const host::rule_type& rule) {
-  const nonet_rule_type& type = *rule.abi;
-  const json object{{"name", text_or_empty(type.name)},
-                    {"id", text_or_empty(type.id)},
-                    {"pack", rule.pack->id},
-                    {"version", rule.pack->version},
-                    {"summary", text_or_empty(type.summary)},
-                    {"parameters", schema_json({type.params, type.param_count})},
-                    {"dials", schema_json({type.dials, type.dial_count})},
-                    {"example", text_or_empty(type.example)}};
-  return object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+std::string describe_json(const host::rule_type& rule) { return one_line(rule_json(rule)); }
+
+std::string describe_json(const std::vector<host::rule_type>& rules) {
+  json list = json::array();
+  for (const host::rule_type& rule : rules) list.push_back(rule_json(rule));
+  return one_line(json{{"rules", std::move(list)}});
 }
 
 }  // namespace nonet::cli

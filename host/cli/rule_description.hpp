@@ -3,13 +3,15 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "nonet/host/registry.hpp"
 
 namespace nonet::cli {
 
 [[nodiscard]] std::string describe_text(const host::rule_type& rule);
-// One object on one line; its shape is that of schema/rule.json.
+// One object on one line; the shapes are those of schema/rule.json and schema/rules.json.
 [[nodiscard]] std::string describe_json(const host::rule_type& rule);
+[[nodiscard]] std::string describe_json(const std::vector<host::rule_type>& rules);
 
 }  // namespace nonet::cli

@@ -15,18 +15,18 @@ struct rules_options {
   bool json = false;
 };
 
+std::string table(const std::vector<host::rule_type>& rules) {
+  std::vector<std::vector<std::string>> rows;
+  for (const host::rule_type& rule : rules) {
+    rows.push_back({rule.abi->name, rule.pack->id, rule.abi->summary});
+  }
+  return in_columns(rows);
+}
+
 exit_status list_rules(const rules_options& o, context& c) {
   host::problems found;
   const std::vector<host::rule_type> rules = c.packs().load_all(found);
-  std::vector<std::vector<std::string>> rows;
-  for (const host::rule_type& rule : rules) {
-    if (o.json) {
-      c.out.write(describe_json(rule));
-    } else {
-      rows.push_back({rule.abi->name, rule.pack->id, rule.abi->summary});
-    }
-  }
-  c.out.write(in_columns(rows));
+  c.out.write(o.json ? describe_json(rules) : table(rules));
   c.report(found);
   return status_of(found);
 }
@@ -49,7 +49,7 @@ void add_rules(CLI::App& app, context& c) {
       *app.add_subcommand("rules", "List the rule types, or what one takes, with an example");
   const auto o = std::make_shared<rules_options>();
   command.add_option("NAME", o->name, "A rule's name, or PACK-ID/NAME");
-  command.add_flag("--json", o->json, "Print one JSON object a rule, each on one line");
+  command.add_flag("--json", o->json, "Print one JSON object");
   command.footer(
       "Example:\n"
       "  nonet rules\n"
