@@ -44,12 +44,11 @@ class solution_check {
     }
   }
 
-  void against_only(const grid& found) {
-    for (core::cell c = 0; c < stated_.size(); ++c) {
-      if (stated_[c] == found[c]) continue;
-      differs(c, "the only solution", found[c]);
-      return;
-    }
+  // The first cell is enough to find the slip.
+  void against_only(const grid& only) {
+    const auto [here, there] = std::mismatch(stated_.begin(), stated_.end(), only.begin());
+    if (here == stated_.end()) return;
+    differs(static_cast<core::cell>(here - stated_.begin()), "the only solution", *there);
   }
 
  private:
@@ -107,15 +106,34 @@ class check_question : public question {
   std::string line(const answer& a) const override { return std::string(word(a.what)); }
 
  private:
-  // What breaks a rule differs from the only solution anyway; that is said only of a stated
-  // solution that obeys all.
   static void check_stated(answer& a, const puzzle_case& of, const grid& only) {
     solution_check stated(a, of);
     const std::size_t before = a.remarks.list().size();
     stated.against_givens();
     stated.against_candidates();
     stated.against_rules();
-    if (a.remarks.list().size() == before && !only.empty()) stated.against_only(only);
+    const bool obeys_all = a.remarks.list().size() == before;
+    const bool excluded =
+        a.what == verdict::none || (!only.empty() && only != of.puzzle.file.solution);
+    if (obeys_all && excluded) {
+      blame_facts(a, of);
+    } else if (!only.empty()) {
+      stated.against_only(only);
+    }
+  }
+
+  // Every check accepts a grid that the search never found: some rule posts too much.
+  static void blame_facts(answer& a, const puzzle_case& of) {
+    const bool ours = std::all_of(of.puzzle.rules.begin(), of.puzzle.rules.end(),
+                                  [](const auto& r) { return r->type().pack->builtin; });
+    host::problem p;
+    p.whose = host::fault::pack;
+    p.file = of.name;
+    p.where = "puzzle.solution";
+    p.message = "obeys the check of every rule, but the facts of one of them exclude it";
+    a.remarks.add(std::move(p));
+    a.what = verdict::error;
+    a.status = ours ? exit_status::internal : exit_status::pack;
   }
 };
 

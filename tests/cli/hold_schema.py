@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Holds the JSON in the golden files, and of a run with --timing, against host/cli/schema.
+
+SPDX-License-Identifier: MIT
+
+    hold_schema.py NONET SCHEMA_FOLDER GOLDEN_FOLDER
+"""
+import json
+import pathlib
+import subprocess
+import sys
+
+import jsonschema
+
+
+def validators(folder):
+    schemas = {path.name: json.loads(path.read_text()) for path in folder.glob("*.json")}
+    made = {}
+    for name, schema in schemas.items():
+        jsonschema.Draft7Validator.check_schema(schema)
+        base = folder.resolve().as_uri() + "/"
+        store = {base + other: text for other, text in schemas.items()}
+        resolver = jsonschema.RefResolver(base + name, schema, store=store)
+        made[name.removesuffix(".json")] = jsonschema.Draft7Validator(schema, resolver=resolver)
+    return made
+
+
+def schema_of(words):
+    """The schema's name for the words of a command line."""
+    words = [word for word in words if not word.startswith("-")]
+    command, rest = words[0], words[1:]
+    if command == "rules":
+        return "rule" if rest else "rules"
+    if command == "pack":
+        return {"list": "packs", "info": "pack"}[rest[0]]
+    return command
+
+
+def main():
+    nonet, schemas, golden = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+    held = validators(schemas)
+    used, seen, failures = set(), 0, []
+
+    def hold(title, name, text):
+        nonlocal seen
+        for line in text.splitlines():
+            seen += 1
+            value = json.loads(line)
+            used.add(name)
+            if value.get("status") == "error":
+                used.add("error")
+            failures.extend(f"{title}: {error.message}" for error in held[name].iter_errors(value))
+
+    for path in sorted(golden.glob("*.txt")):
+        text = path.read_text()
+        words = text.splitlines()[0].split()[2:]
+        if "--json" in words:
+            hold(path.name, schema_of(words), text.split("--- stdout\n")[1].split("--- stderr\n")[0])
+
+    puzzle = golden.parent / "puzzles" / "one4.toml"
+    for command in ("solve", "count", "check", "candidates"):
+        arguments = [command, "--json", "--timing", str(puzzle)]
+        done = subprocess.run([nonet, *arguments], capture_output=True, text=True, check=True)
+        hold(" ".join(arguments), command, done.stdout)
+        if "setup_us" not in done.stdout:
+            failures.append(f"{command} --timing: no setup_us")
+
+    for name in sorted(set(held) - used):
+        failures.append(f"{name}.json: no output was held against it")
+    for failure in failures:
+        print("FAILED", failure)
+    print(f"{seen} objects held against {len(held)} schemas, {len(failures)} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,229 @@
+// The parts of the command line that work without a puzzle.
+// SPDX-License-Identifier: MIT
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+
+#include "columns.hpp"
+#include "exit_status.hpp"
+#include "line_reader.hpp"
+#include "ordered_pipeline.hpp"
+#include "output.hpp"
+
+using namespace nonet::cli;
+
+namespace {
+
+// A file that is gone at the end of the test.
+struct scratch_file {
+  std::string path =
+      (std::filesystem::temp_directory_path() / ("nonet-cli-test-" + std::to_string(::getpid())))
+          .string();
+  ~scratch_file() { std::filesystem::remove(path); }
+  void fill(const std::string& text) const { std::ofstream(path, std::ios::binary) << text; }
+};
+
+std::vector<std::string> lines_of(const std::string& text) {
+  scratch_file file;
+  file.fill(text);
+  int ends[2];
+  REQUIRE(::pipe(ends) == 0);
+  line_reader reader(file.path, ends[0]);
+  std::vector<std::string> lines;
+  std::string line;
+  for (;;) {
+    const auto got = reader.next(line);
+    if (got == line_reader::got::end) break;
+    REQUIRE((got == line_reader::got::line || got == line_reader::got::too_long));
+    lines.push_back(got == line_reader::got::line ? line : "(too long)");
+    CHECK(reader.number() == lines.size());
+  }
+  ::close(ends[0]);
+  ::close(ends[1]);
+  return lines;
+}
+
+using strings = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("the worst exit status wins") {
+  const exit_status order[] = {exit_status::done,    exit_status::no,   exit_status::limit,
+                               exit_status::input,   exit_status::pack, exit_status::interrupted,
+                               exit_status::internal};
+  for (std::size_t a = 0; a < std::size(order); ++a) {
+    for (std::size_t b = 0; b < std::size(order); ++b) {
+      CHECK(worse(order[a], order[b]) == order[std::max(a, b)]);
+    }
+  }
+}
+
+TEST_CASE("a reader of lines keeps every line and its number") {
+  CHECK(lines_of("") == strings{});
+  CHECK(lines_of("a") == strings{"a"});
+  CHECK(lines_of("a\nb\n") == strings{"a", "b"});
+  CHECK(lines_of("\n\nb") == strings{"", "", "b"});
+  CHECK(lines_of("\xEF\xBB\xBF"
+                 "a\r\nb") == strings{"a\r", "b"});
+}
+
+TEST_CASE("a reader of lines puts lines together across portions") {
+  strings expected;
+  std::string text;
+  for (int i = 0; i < 9000; ++i) {
+    expected.push_back(std::string(static_cast<std::size_t>(i % 37), 'x') + std::to_string(i));
+    text += expected.back() + "\n";
+  }
+  CHECK(lines_of(text) == expected);
+}
+
+TEST_CASE("a reader of lines cuts a line that is far too long and goes on after it") {
+  const std::string huge(3 * line_reader::longest, 'x');
+  CHECK(lines_of("a\n" + huge + "\nb\n") == strings{"a", "(too long)", "b"});
+  CHECK(lines_of(huge) == strings{"(too long)"});
+}
+
+TEST_CASE("a line of givens ends at the first blank, comma or number sign") {
+  const auto split = [](std::string_view line) {
+    const givens_line parts = split_line(line);
+    return std::pair(std::string(parts.givens), std::string(parts.comment));
+  };
+  using pair = std::pair<std::string, std::string>;
+  CHECK(split("12..") == pair("12..", ""));
+  CHECK(split("12..\r") == pair("12..", ""));
+  CHECK(split("  12..  ") == pair("12..", ""));
+  CHECK(split("12.. a comment") == pair("12..", "a comment"));
+  CHECK(split("12..,a,b") == pair("12..", "a,b"));
+  CHECK(split("12..#4\r") == pair("12..", "4"));
+  CHECK(split("12..\t# x") == pair("12..", "# x"));
+  CHECK(split("").first.empty());
+  CHECK(split(" \t\r").first.empty());
+  CHECK(split("# 12..").first.empty());
+}
+
+TEST_CASE("columns line up by characters, not bytes") {
+  CHECK(in_columns({{"a", "b"}, {"\xC3\xA4\xC3\xA4", "c"}}) == "a   b\n\xC3\xA4\xC3\xA4  c\n");
+  CHECK(in_columns({{"a", "b", "c"}, {"long"}}) == "a     b  c\nlong\n");
+  CHECK(in_columns({}).empty());
+}
+
+TEST_CASE("a pipeline hands on in order whatever the threads do") {
+  for (const std::size_t workers : {1, 2, 8}) {
+    // Assertions are the main thread's alone.
+    std::atomic<bool> refused = false;
+    std::string text;
+    std::vector<int> finished;
+    ordered_pipeline<int> pipeline(workers, 5,
+                                   {.work =
+                                        [&refused](std::size_t, int& i, const auto& emit) {
+                                          for (int k = 0; k < i % 4; ++k) {
+                                            if (!emit(std::to_string(i) + ";")) refused = true;
+                                          }
+                                          i *= 2;
+                                        },
+                                    .write = [&](std::string_view t) { text += t; },
+                                    .finish =
+                                        [&](int& i) {
+                                          finished.push_back(i);
+                                          return true;
+                                        },
+                                    .caught_up = [] {},
+                                    .idle = [] {}});
+    std::string expected_text;
+    std::vector<int> expected;
+    for (int i = 0; i < 1000; ++i) {
+      static_cast<void>(pipeline.push(i));
+      for (int k = 0; k < i % 4; ++k) expected_text += std::to_string(i) + ";";
+      expected.push_back(2 * i);
+    }
+    pipeline.finish();
+    CHECK_FALSE(refused);
+    CHECK(text == expected_text);
+    CHECK(finished == expected);
+  }
+}
+
+TEST_CASE("a pipeline stops where finish says so and refuses what follows") {
+  std::vector<int> finished;
+  ordered_pipeline<int> pipeline(4, 8,
+                                 {.work = [](std::size_t, int&, const auto&) {},
+                                  .write = [](std::string_view) {},
+                                  .finish =
+                                      [&](int& i) {
+                                        finished.push_back(i);
+                                        return i < 10;
+                                      },
+                                  .caught_up = [] {},
+                                  .idle = [] {}});
+  int pushed = 0;
+  while (pipeline.push(pushed)) ++pushed;
+  pipeline.finish();
+  CHECK(finished == std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
+  CHECK(pushed >= 10);
+}
+
+TEST_CASE("a pipeline passes on what a worker or the writer throws") {
+  for (const bool in_work : {true, false}) {
+    ordered_pipeline<int> pipeline(2, 4,
+                                   {.work =
+                                        [in_work](std::size_t, int& i, const auto&) {
+                                          if (in_work && i == 7) throw std::runtime_error("seven");
+                                        },
+                                    .write = [](std::string_view) {},
+                                    .finish =
+                                        [in_work](int& i) {
+                                          if (!in_work && i == 7) throw std::runtime_error("seven");
+                                          return true;
+                                        },
+                                    .caught_up = [] {},
+                                    .idle = [] {}});
+    for (int i = 0; pipeline.push(i); ++i) {
+    }
+    CHECK_THROWS_WITH(pipeline.finish(), "seven");
+  }
+}
+
+TEST_CASE("a pipeline holds back a worker whose text nobody takes yet") {
+  constexpr std::size_t portions = 64, portion = 1 << 16;
+  std::size_t total = 0, largest = 0;
+  ordered_pipeline<int> pipeline(2, 2,
+                                 {.work =
+                                      [](std::size_t, int&, const auto& emit) {
+                                        const std::string text(portion, 'x');
+                                        for (std::size_t k = 0; k < portions; ++k) {
+                                          if (!emit(text)) return;
+                                        }
+                                      },
+                                  .write =
+                                      [&](std::string_view t) {
+                                        largest = std::max(largest, t.size());
+                                        total += t.size();
+                                      },
+                                  .finish = [](int&) { return true; },
+                                  .caught_up = [] {},
+                                  .idle = [] {}});
+  for (int i = 0; i < 3; ++i) static_cast<void>(pipeline.push(i));
+  pipeline.finish();
+  CHECK(largest <= ordered_pipeline<int>::emit_limit + portion);
+  CHECK(total == 3 * portions * portion);
+}
+
+TEST_CASE("a file is written whole or not at all") {
+  scratch_file file;
+  file.fill("old");
+  write_file(file.path, "new text");
+  std::ifstream in(file.path);
+  std::string text;
+  std::getline(in, text);
+  CHECK(text == "new text");
+  CHECK_THROWS_AS(write_file("/nonexistent/folder/file", "x"), write_error);
+}
+
+TEST_CASE("colour is for terminals unless somebody asks for it") {
+  CHECK_FALSE(wants_color(color_mode::never, 2));
+  CHECK(wants_color(color_mode::always, 2));
+}

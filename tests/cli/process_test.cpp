@@ -1,0 +1,191 @@
+// How the program behaves towards the system: signals, pipes, threads, full disks.
+// SPDX-License-Identifier: MIT
+#include <signal.h>
+
+#include <catch2/catch.hpp>
+
+#include "run_program.hpp"
+
+using namespace nonet::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+// Many lines of givens of the 4x4 board, some with one solution, some with none, many or
+// faults, in an order that no number of threads divides.
+std::string many_lines() {
+  const std::string kinds[] = {"1...........4..2 # many",
+                               "12..34..21..43..",
+                               "1234341221434321,full",
+                               "11..............",
+                               "123",
+                               "................ empty",
+                               "1234341221434.21\tlast"};
+  std::string text;
+  for (int i = 0; i < 500; ++i) text += kinds[static_cast<std::size_t>(i * i + i / 3) % 7] + "\n";
+  return text;
+}
+
+run_request lines_request(const std::string& command, const std::string& threads, bool json) {
+  run_request r;
+  r.arguments = {command, "puzzles/frame4.toml", "--lines", "-", "--threads", threads};
+  if (command == "solve") r.arguments.insert(r.arguments.end(), {"--limit", "2"});
+  if (json) r.arguments.emplace_back("--json");
+  r.input = many_lines();
+  return r;
+}
+
+}  // namespace
+
+TEST_CASE("lines come out the same with one thread and with eight") {
+  for (const char* command : {"solve", "count", "check", "candidates"}) {
+    for (const bool json : {false, true}) {
+      CAPTURE(command, json);
+      const run_result one = run(lines_request(command, "1", json));
+      const run_result eight = run(lines_request(command, "8", json));
+      CHECK(one.out == eight.out);
+      CHECK(one.err == eight.err);
+      CHECK(one.status == 2);
+      CHECK(eight.status == 2);
+      CHECK(std::count(one.out.begin(), one.out.end(), '\n') == 500);
+    }
+  }
+}
+
+TEST_CASE("files come out the same with one thread and with eight") {
+  std::vector<std::string> files;
+  for (int i = 0; i < 12; ++i) {
+    files.insert(files.end(), {"puzzles/one4.toml", "puzzles/two4.toml", "puzzles/clash4.toml",
+                               "puzzles/missing.toml"});
+  }
+  for (const char* command : {"solve", "count", "check"}) {
+    CAPTURE(command);
+    std::vector<std::string> one{command, "--threads", "1"}, eight{command, "--threads", "8"};
+    one.insert(one.end(), files.begin(), files.end());
+    eight.insert(eight.end(), files.begin(), files.end());
+    const run_result a = run(one), b = run(eight);
+    CHECK(a.out == b.out);
+    CHECK(a.err == b.err);
+    CHECK(a.status == 2);
+    CHECK(b.status == 2);
+  }
+}
+
+TEST_CASE("an interrupted count says how far it came and ends with 130 within a second") {
+  for (const int number : {SIGINT, SIGTERM}) {
+    run_request r;
+    r.arguments = {"count", "puzzles/empty9.toml"};
+    r.signal = number;
+    r.signal_delay = 500ms;
+    const run_result result = run(r);
+    CHECK(result.status == 130);
+    CHECK(result.out.empty());
+    CHECK(result.err.find("puzzles/empty9.toml: interrupted, ") == 0);
+    CHECK(result.after_signal < 1000ms);
+  }
+}
+
+TEST_CASE("what was finished before an interruption is printed whole") {
+  run_request r;
+  r.arguments = {"count", "puzzles/one4.toml", "puzzles/two4.toml", "puzzles/empty9.toml",
+                 "puzzles/one4.toml"};
+  r.signal = SIGINT;
+  r.signal_delay = 500ms;
+  const run_result result = run(r);
+  CHECK(result.status == 130);
+  CHECK(result.out == "puzzles/one4.toml: 1\npuzzles/two4.toml: 2\n");
+}
+
+TEST_CASE("a reader of lines gets each answer before it sends the next line") {
+  conversation c({"solve", "puzzles/frame4.toml", "--lines", "-"});
+  c.say("12..34..21..43.. first\n");
+  CHECK(c.hear() == "1234341221434321\tfirst\n");
+  c.say("11..............\n");
+  CHECK(c.hear() == "none\n");
+  CHECK(c.status() == 1);
+}
+
+TEST_CASE("an interruption ends the wait for the next line") {
+  conversation c({"solve", "puzzles/frame4.toml", "--lines", "-"});
+  c.say("12..34..21..43..\n");
+  CHECK(c.hear() == "1234341221434321\n");
+  c.interrupt();
+  CHECK(c.hear().empty());
+  CHECK(c.status() == 130);
+}
+
+TEST_CASE("an interruption ends the wait for a puzzle on standard input") {
+  conversation c({"solve", "-"});
+  c.say("nonet = 1\n");
+  // Nothing tells when the program has begun to read; before that the signal ends it as well.
+  c.interrupt();
+  CHECK(c.hear().empty());
+  CHECK(c.status() == 130);
+}
+
+TEST_CASE("solutions are printed as they are found") {
+  conversation c({"solve", "--limit", "1000000000000", "puzzles/empty9.toml"});
+  std::string grid;
+  for (int row = 0; row < 9; ++row) grid += c.hear();
+  CHECK(grid.size() == 90);
+  CHECK(c.hear() == "\n");
+  // Goes away without having heard the rest.
+}
+
+TEST_CASE("a full disk is reported") {
+  for (const char* command : {"solve", "count", "rules"}) {
+    run_request r;
+    r.arguments = {command};
+    if (r.arguments[0] != "rules") r.arguments.emplace_back("puzzles/one4.toml");
+    r.output_file = "/dev/full";
+    const run_result result = run(r);
+    CHECK(result.status == 2);
+    CHECK(result.err == "cannot write to standard output: No space left on device\n");
+  }
+}
+
+TEST_CASE("a closed standard output is reported") {
+  run_request r;
+  r.arguments = {"solve", "puzzles/one4.toml"};
+  r.close_output = true;
+  const run_result result = run(r);
+  CHECK(result.status == 2);
+  CHECK(result.err == "cannot write to standard output: Bad file descriptor\n");
+}
+
+TEST_CASE("a fault of the system is called ours and ends with 70") {
+  run_request r;
+  r.arguments = {"solve", "puzzles/one4.toml"};
+  r.open_files = 6;
+  const run_result result = run(r);
+  CHECK(result.status == 70);
+  CHECK(result.err.find("nonet: a fault of ours: ") != std::string::npos);
+  CHECK(result.out.empty());
+}
+
+TEST_CASE("a time limit ends a count with what is known") {
+  const run_result result = run({"count", "--max-seconds", "0.2", "puzzles/empty9.toml"});
+  CHECK(result.status == 4);
+  REQUIRE(result.out.size() > 2);
+  CHECK(result.out.substr(result.out.size() - 2) == "+\n");
+  CHECK(result.err.find("puzzles/empty9.toml: --max-seconds ended it, ") == 0);
+}
+
+TEST_CASE("a time limit is for each line") {
+  run_request r;
+  r.arguments = {"count", "puzzles/frame9.toml", "--lines", "-", "--max-seconds", "0.2"};
+  r.input = std::string(81, '.') + "\n" + "11" + std::string(79, '.') + "\n";
+  const run_result result = run(r);
+  CHECK(result.status == 4);
+  CHECK(result.out.find("+\n0\n") != std::string::npos);
+}
+
+TEST_CASE("timing adds a line on standard error and two keys to the object") {
+  const run_result text = run({"solve", "--timing", "puzzles/one4.toml"});
+  CHECK(text.out == "1234\n3412\n2143\n4321\n");
+  CHECK(text.err.find("puzzles/one4.toml: setup ") == 0);
+  const run_result json = run({"solve", "--timing", "--json", "puzzles/one4.toml"});
+  CHECK(json.out.find("\"setup_us\":") != std::string::npos);
+  CHECK(json.out.find("\"solve_us\":") != std::string::npos);
+  CHECK(json.err.empty());
+}
