@@ -82,15 +82,26 @@ std::string unexpected(const CLI::App& command, const std::string& argument) {
   return "unknown command \"" + argument + "\"" + host::did_you_mean(argument, names);
 }
 
-// The first argument that nobody took, with the command that should have.
+// What to say of the first argument that nobody took.  Options fall through to the program, so
+// it is there that they are found; the command chosen last should have known them.
 std::optional<std::string> first_unexpected(const CLI::App& app) {
-  for (const std::string& argument : app.remaining(false)) {
-    if (argument != "--") return full_name(app) + ": " + unexpected(app, argument);
-  }
-  for (const CLI::App* sub : app.get_subcommands()) {
-    if (auto text = first_unexpected(*sub)) return text;
+  for (const std::string& argument : app.remaining(true)) {
+    if (argument != "--") {
+      return full_name(chosen(app)) + ": " + unexpected(chosen(app), argument);
+    }
   }
   return std::nullopt;
+}
+
+// The library's words for a wrong number of values, in ours.
+std::string explain(const CLI::ParseError& error) {
+  const std::string text = error.what();
+  const std::string name = text.substr(0, text.find(':'));
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) return text;
+  constexpr std::string_view received = "received ";
+  const std::size_t at = text.rfind(received);
+  if (at == std::string::npos) return name + ": expected a value, found none";
+  return name + ": expected one value, found " + text.substr(at + received.size());
 }
 
 exit_status refuse(const CLI::App& app, const std::string& message) {
@@ -152,7 +163,7 @@ exit_status start(CLI::App& app, context& c, int argc, const char* const* argv) 
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    c.out.write(chosen(app).help());
+    c.out.write(app.help());
     return exit_status::done;
   } catch (const CLI::CallForVersion& version) {
     c.out.write(std::string(version.what()) + "\n");
@@ -160,13 +171,13 @@ exit_status start(CLI::App& app, context& c, int argc, const char* const* argv) 
   } catch (const CLI::ParseError& error) {
     // An option that nobody knows explains a missing argument better than the reverse.
     const auto unknown = first_unexpected(app);
-    return refuse(app, unknown ? *unknown : full_name(chosen(app)) + ": " + error.what());
+    return refuse(app, unknown ? *unknown : full_name(chosen(app)) + ": " + explain(error));
   }
   if (const auto unknown = first_unexpected(app)) return refuse(app, *unknown);
   c.color = static_cast<color_mode>(chosen_globals.color);
   set_up_log(chosen_globals.log_level, c.color);
   if (!c.action) {
-    write_to_stderr(full_name(chosen(app)) + ": expected a command\n" + chosen(app).help());
+    write_to_stderr(full_name(chosen(app)) + ": expected a command\n" + app.help());
     return exit_status::input;
   }
   return c.action();
@@ -189,13 +200,31 @@ std::string painted(const host::problem& p) {
 
 host::registry& context::packs() {
   if (!packs_) {
-    packs_ = std::make_unique<host::registry>(pack_path);
-    for (const auto& folder : packs_->folders()) {
-      spdlog::debug("searched for packs: {}", folder.string());
-    }
+    scan();
     report(packs_->scan_problems());
   }
   return *packs_;
+}
+
+std::vector<host::rule_type> context::load_all_packs(host::problems& found) {
+  if (!packs_) scan();
+  std::vector<host::rule_type> rules = packs_->load_all(found);
+  // What is wrong with a pack that does not load is said once, as an error.
+  const auto told = [&found](const host::problem& warning) {
+    return std::any_of(found.list().begin(), found.list().end(),
+                       [&](const host::problem& p) { return p.file == warning.file; });
+  };
+  for (const host::problem& p : packs_->scan_problems().list()) {
+    if (!told(p)) report(p);
+  }
+  return rules;
+}
+
+void context::scan() {
+  packs_ = std::make_unique<host::registry>(pack_path);
+  for (const auto& folder : packs_->folders()) {
+    spdlog::debug("searched for packs: {}", folder.string());
+  }
 }
 
 void context::report(const host::problem& p) {

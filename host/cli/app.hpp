@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "exit_status.hpp"
 #include "nonet/host/problem.hpp"
@@ -33,12 +34,17 @@ class context {
   // Scans the packs on the first call and says on standard error what is wrong with them.
   [[nodiscard]] host::registry& packs();
 
+  // Loads every pack, for those who list them; `found` says which fail and why.
+  [[nodiscard]] std::vector<host::rule_type> load_all_packs(host::problems& found);
+
   // Prints problems on standard error, one a line; standard output is flushed first, so that
   // both stand in order on a terminal.
   void report(const host::problems& found);
   void report(const host::problem& p);
 
  private:
+  void scan();
+
   std::unique_ptr<host::registry> packs_;
 };
 

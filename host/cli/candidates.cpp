@@ -36,8 +36,10 @@ class candidates_question : public question {
       remark_clashes(a, of);
     }
     // Of an unfinished search only the counts say what they are: so many so far.
-    if (a.what == verdict::none || (a.what == verdict::limit && asks_ != asks::counts)) {
+    const bool so_far = asks_ == asks::counts && a.effort.solutions > 0;
+    if (a.what == verdict::none || (a.what == verdict::limit && !so_far)) {
       a.candidates.clear();
+      a.counts.clear();
     }
     return a;
   }

@@ -86,6 +86,7 @@ class check_question : public question {
     });
     if (!first.empty() && !confirm(a, of, first)) return a;
     a.what = judge(a.effort, 2);
+    if (a.what == verdict::unique) a.solutions.push_back(host::grid_line(first));
     if (a.what == verdict::limit) a.status = exit_status::limit;
     if (a.what == verdict::none || a.what == verdict::multiple) a.status = exit_status::no;
     remark_ending(a, of);

@@ -79,16 +79,15 @@ std::string pack_text(const host::pack_info& p) {
 }
 
 exit_status list_packs(const pack_options& o, context& c) {
-  host::registry& packs = c.packs();
   host::problems found;
-  static_cast<void>(packs.load_all(found));
+  static_cast<void>(c.load_all_packs(found));
   std::set<std::string> failed;
   for (const host::problem& p : found.list()) {
     if (p.level == host::severity::error) failed.insert(p.file);
   }
   json list = json::array();
   std::vector<std::vector<std::string>> rows;
-  for (const auto& p : packs.packs()) {
+  for (const auto& p : c.packs().packs()) {
     const bool loads =
         !failed.contains(p->bundle.string()) && !failed.contains(p->library.string());
     list.push_back(pack_json(*p));

@@ -3,6 +3,7 @@
 #include "question.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 
 #include "nonet/host/document.hpp"
@@ -28,9 +29,13 @@ std::string_view word(verdict v) {
 }
 
 void add_ask_options(CLI::App& command, ask_options& o, takes how_many) {
-  CLI::Option* files =
-      command.add_option("FILE", o.files, "Puzzle files; - is standard input")->required();
-  if (how_many == takes::one_file) files->expected(1);
+  if (how_many == takes::one_file) {
+    const auto take = [&o](const std::string& name) { o.files = {name}; };
+    command.add_option_function<std::string>("FILE", take, "A puzzle file; - is standard input")
+        ->required();
+  } else {
+    command.add_option("FILE", o.files, "Puzzle files; - is standard input")->required();
+  }
   command
       .add_option("--lines", o.lines,
                   "Take the givens from the lines of this file (or -), one puzzle a line; FILE is "
@@ -88,8 +93,7 @@ void remark_clashes(answer& a, const puzzle_case& of) {
   for (const host::violation& v : host::violations(of.puzzle, of.givens)) {
     const host::position at =
         v.cells.empty() ? host::position{} : of.place_of_given(v.cells.back());
-    a.remarks.error(of.name, at, v.where,
-                    "the givens break it: " + v.why + " (" + cell_names(shape, v.cells) + ")");
+    a.remarks.error(of.name, at, v.where, "the givens break it: " + with_cells(v, shape));
   }
 }
 
@@ -133,6 +137,13 @@ std::string cell_names(const core::board& shape, std::span<const core::cell> cel
   std::string text;
   for (const core::cell c : cells) text += (text.empty() ? "" : ", ") + host::cell_name(shape, c);
   return text;
+}
+
+std::string with_cells(const host::violation& v, const core::board& shape) {
+  const bool named = std::all_of(v.cells.begin(), v.cells.end(), [&](core::cell c) {
+    return v.why.find(host::cell_name(shape, c)) != std::string::npos;
+  });
+  return named ? v.why : v.why + " (" + cell_names(shape, v.cells) + ")";
 }
 
 std::string digits(core::mask m) {

@@ -116,6 +116,9 @@ void remark_clashes(answer& a, const puzzle_case& of);
 // "r1c1, r1c5"
 [[nodiscard]] std::string cell_names(const core::board& shape, std::span<const core::cell> cells);
 
+// Why a rule is broken, with the cells to blame, which some packs name and others don't.
+[[nodiscard]] std::string with_cells(const host::violation& v, const core::board& shape);
+
 // The values of a mask as digits: "1379".
 [[nodiscard]] std::string digits(core::mask m);
 

@@ -25,7 +25,7 @@ std::string table(const std::vector<host::rule_type>& rules) {
 
 exit_status list_rules(const rules_options& o, context& c) {
   host::problems found;
-  const std::vector<host::rule_type> rules = c.packs().load_all(found);
+  const std::vector<host::rule_type> rules = c.load_all_packs(found);
   c.out.write(o.json ? describe_json(rules) : table(rules));
   c.report(found);
   return status_of(found);

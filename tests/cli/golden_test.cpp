@@ -50,13 +50,13 @@ std::vector<std::string> words_of(const std::string& line) {
   return words;
 }
 
-// Folders differ from machine to machine.
-std::string without_folders(std::string text) {
-  const std::pair<std::string, std::string> names[] = {{NONET_TEST_FOLDER, "HERE"},
-                                                       {NONET_BUILD_FOLDER, "BUILD"}};
-  for (const auto& [folder, name] : names) {
-    for (std::size_t at; (at = text.find(folder)) != std::string::npos;) {
-      text.replace(at, folder.size(), name);
+// Folders differ from machine to machine, versions from time to time.
+std::string made_common(std::string text) {
+  const std::pair<std::string, std::string> names[] = {
+      {NONET_TEST_FOLDER, "HERE"}, {NONET_BUILD_FOLDER, "BUILD"}, {NONET_VERSION, "VERSION"}};
+  for (const auto& [own, name] : names) {
+    for (std::size_t at; (at = text.find(own)) != std::string::npos;) {
+      text.replace(at, own.size(), name);
     }
   }
   return text;
@@ -75,7 +75,7 @@ std::string rerun(const std::string& command) {
   request.arguments.assign(words.begin() + 2, words.end());
   const run_result result = run(request);
   return command + "\nstatus " + std::to_string(result.status) + "\n--- stdout\n" +
-         without_folders(result.out) + "--- stderr\n" + without_folders(result.err);
+         made_common(result.out) + "--- stderr\n" + made_common(result.err);
 }
 
 std::vector<fs::path> golden_files() {

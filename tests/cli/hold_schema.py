@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the JSON in the golden files, and of a run with --timing, against host/cli/schema.
+"""Holds the JSON in the golden files, and of some runs, against host/cli/schema.
 
 SPDX-License-Identifier: MIT
 
@@ -56,6 +56,12 @@ def main():
         words = text.splitlines()[0].split()[2:]
         if "--json" in words:
             hold(path.name, schema_of(words), text.split("--- stdout\n")[1].split("--- stderr\n")[0])
+
+    # What these list grows with the packs, so no golden file holds it.
+    for arguments, name in ((["rules", "--json"], "rules"), (["pack", "list", "--json"], "packs")):
+        done = subprocess.run([nonet, "--only-builtin", *arguments], capture_output=True, text=True,
+                              check=True)
+        hold(" ".join(arguments), name, done.stdout)
 
     puzzle = golden.parent / "puzzles" / "one4.toml"
     for command in ("solve", "count", "check", "candidates"):

@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdlib>
 #include <stdexcept>
+#include <utility>
 
 namespace nonet::test {
 namespace {
