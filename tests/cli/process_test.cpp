@@ -156,7 +156,7 @@ TEST_CASE("a closed standard output is reported") {
 TEST_CASE("a fault of the system is called ours and ends with 70") {
   run_request r;
   r.arguments = {"solve", "puzzles/one4.toml"};
-  r.open_files = 6;
+  r.open_files = 5;
   const run_result result = run(r);
   CHECK(result.status == 70);
   CHECK(result.err.find("nonet: a fault of ours: ") != std::string::npos);

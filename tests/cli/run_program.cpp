@@ -52,6 +52,19 @@ int wait_for(int process) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+// Catch installs handlers for signals; a child must not run them before it becomes the program.
+int fork_without_handlers() {
+  sigset_t all, before;
+  sigfillset(&all);
+  ::sigprocmask(SIG_SETMASK, &all, &before);
+  const int process = ::fork();
+  if (process == 0) {
+    for (const int number : {SIGINT, SIGTERM, SIGPIPE}) ::signal(number, SIG_DFL);
+  }
+  ::sigprocmask(SIG_SETMASK, &before, nullptr);
+  return process;
+}
+
 int open_or_die(const std::string& path, int flags) {
   const int descriptor = ::open(path.c_str(), flags, 0644);
   if (descriptor < 0) ::_exit(126);
@@ -77,9 +90,8 @@ void set_up_child(const run_request& request, const channel& in, const channel& 
 run_result run(const run_request& request) {
   ::signal(SIGPIPE, SIG_IGN);
   channel in, out, err;
-  const int process = ::fork();
+  const int process = fork_without_handlers();
   if (process == 0) {
-    ::signal(SIGPIPE, SIG_DFL);
     set_up_child(request, in, out, err);
     become(request.arguments);
     ::_exit(127);
@@ -134,11 +146,11 @@ run_result run(std::vector<std::string> arguments) {
 conversation::conversation(std::vector<std::string> arguments) {
   ::signal(SIGPIPE, SIG_IGN);
   channel in, out;
-  process_ = ::fork();
+  process_ = fork_without_handlers();
   if (process_ == 0) {
-    ::signal(SIGPIPE, SIG_DFL);
     ::dup2(in.read, 0);
     ::dup2(out.write, 1);
+    ::dup2(open_or_die("/dev/null", O_WRONLY), 2);
     become(arguments);
     ::_exit(127);
   }
