@@ -38,9 +38,8 @@ class solution_check {
     const core::board& shape = of_.puzzle.shape();
     for (const host::violation& v : host::violations(of_.puzzle, stated_)) {
       const core::cell c = v.cells.empty() ? 0 : v.cells.back();
-      a_.remarks.error(
-          of_.name, place_of_cell(of_.puzzle.file, "puzzle", "solution", c), v.where,
-          "the stated solution breaks it: " + v.why + " (" + cell_names(shape, v.cells) + ")");
+      a_.remarks.error(of_.name, place_of_cell(of_.puzzle.file, "puzzle", "solution", c), v.where,
+                       "the stated solution breaks it: " + with_cells(v, shape));
     }
   }
 

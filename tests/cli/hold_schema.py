@@ -9,8 +9,11 @@ import json
 import pathlib
 import subprocess
 import sys
+import warnings
 
-import jsonschema
+# Debian 12 has no other way to resolve references between files; later versions warn of it.
+warnings.filterwarnings("ignore", category=DeprecationWarning)
+import jsonschema  # noqa: E402
 
 
 def validators(folder):
@@ -27,6 +30,8 @@ def validators(folder):
 
 def schema_of(words):
     """The schema's name for the words of a command line."""
+    if words[0] == "--pack-path":
+        words = words[2:]
     words = [word for word in words if not word.startswith("-")]
     command, rest = words[0], words[1:]
     if command == "rules":

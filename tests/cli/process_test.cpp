@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <signal.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "run_program.hpp"
@@ -178,6 +179,39 @@ TEST_CASE("a time limit is for each line") {
   const run_result result = run(r);
   CHECK(result.status == 4);
   CHECK(result.out.find("+\n0\n") != std::string::npos);
+}
+
+TEST_CASE("lists show what loads, and a pack that does not costs exit status 3") {
+  const std::string why = NONET_TEST_FOLDER
+      "/packs/broken.nonet/linux-x86_64/broken.so: expected a shared library for linux-x86_64, "
+      "found something else (file too short)\n";
+  const run_result rules = run({"--pack-path", "packs", "rules"});
+  CHECK(rules.status == 3);
+  CHECK(rules.err == why);
+  CHECK(rules.out.find("\nboxes ") != std::string::npos);
+  CHECK(rules.out.find("shattered") == std::string::npos);
+  const run_result packs = run({"--pack-path", "packs", "pack", "list"});
+  CHECK(packs.status == 3);
+  CHECK(packs.err == why);
+  CHECK(packs.out.find("org.example.broken ") == 0);
+  CHECK(packs.out.find("(does not load)") != std::string::npos);
+  CHECK(packs.out.find("\norg.nonet.classic ") != std::string::npos);
+  const run_result builtin = run({"--pack-path", "packs", "--only-builtin", "pack", "list"});
+  CHECK(builtin.status == 0);
+  CHECK(builtin.err.empty());
+  CHECK(builtin.out.find("broken") == std::string::npos);
+}
+
+TEST_CASE("the manifest of a library is printed, or written to a file whole") {
+  const std::string library =
+      NONET_BUILD_FOLDER "/lib/nonet/packs/classic.nonet/linux-x86_64/classic.so";
+  const run_result printed = run({"pack", "manifest", library});
+  CHECK(printed.status == 0);
+  CHECK(printed.out.find("\nid = \"org.nonet.classic\"\n") != std::string::npos);
+  const run_result refused = run({"pack", "manifest", library, "-o", "/nonexistent/pack.toml"});
+  CHECK(refused.status == 2);
+  CHECK(refused.out.empty());
+  CHECK(refused.err == "/nonexistent/pack.toml: cannot write: No such file or directory\n");
 }
 
 TEST_CASE("timing adds a line on standard error and two keys to the object") {
