@@ -46,8 +46,9 @@ class diagonal : public rule {
   }
 
   void draw(canvas& on) const override {
-    on.line(layer::under_grid, "diagonal", main_, 80);
-    on.line(layer::under_grid, "diagonal", anti_, 80);
+    for (const auto* cells : {&main_, &anti_}) {
+      if (!cells->empty()) on.line(layer::under_grid, "diagonal", *cells, 80);
+    }
   }
 
  private:
