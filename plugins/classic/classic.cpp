@@ -75,12 +75,12 @@ constexpr auto columns_type =
     rule_type<columns>("org.nonet.columns", "columns", "each column holds each value once", "");
 constexpr auto boxes_type =
     rule_type<boxes, box>("org.nonet.boxes", "boxes", "each box holds each value once",
-                          "box = [2, 3]      # boxes of 2 rows x 3 columns");
+                          "box = [3, 3]      # rows and columns of a box");
 constexpr auto latin_type =
     rule_type<latin>("org.nonet.latin", "latin", "each row and column holds each value once", "");
 constexpr auto classic_type = rule_type<classic_rule, box>(
     "org.nonet.classic", "classic", "each row, column and box holds each value once",
-    "box = [2, 3]      # boxes of 2 rows x 3 columns; 9 x 9 needs none");
+    "box = [3, 3]      # rows and columns of a box; 9 x 9 needs none");
 
 }  // namespace
 

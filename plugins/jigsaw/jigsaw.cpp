@@ -74,14 +74,19 @@ class jigsaw : public rule {
   std::vector<std::vector<cell>> regions_;
 };
 
-constexpr auto jigsaw_type = rule_type<jigsaw, map>(
-    "org.nonet.jigsaw", "jigsaw", "each region holds each value once",
-    "regions = \"\"\"        # on a board of 4 x 4; goes with use = \"latin\"\n"
-    "AABB\n"
-    "ACBB\n"
-    "ACCD\n"
-    "CDDD\n"
-    "\"\"\"");
+constexpr auto jigsaw_type =
+    rule_type<jigsaw, map>("org.nonet.jigsaw", "jigsaw", "each region holds each value once",
+                           "regions = \"\"\"\n"
+                           "AAAAAABBB\n"
+                           "AAACCDDBB\n"
+                           "CCCCEEDDB\n"
+                           "CCEEEEDBB\n"
+                           "CGGEDDDIB\n"
+                           "GGGEFDIII\n"
+                           "GGFEFIIII\n"
+                           "GGFFFIHHH\n"
+                           "FFFHHHHHH\n"
+                           "\"\"\"            # goes with use = \"latin\"");
 
 }  // namespace
 

@@ -5,7 +5,6 @@
 #include <catch2/catch.hpp>
 
 #include "nonet/host/document.hpp"
-#include "nonet/host/registry.hpp"
 
 namespace nonet::plugin_tests {
 
@@ -79,6 +78,13 @@ host::puzzle make(const core::board& shape, const std::string& rules) {
   INFO(grid_toml(shape) << rules << "\n" << heard);
   REQUIRE(made);
   return *std::move(made);
+}
+
+std::vector<host::rule_type> rule_types() {
+  host::problems found;
+  std::vector<host::rule_type> all = packs().load_all(found);
+  REQUIRE_FALSE(found.has_errors());
+  return all;
 }
 
 std::vector<std::string> complaints(const core::board& shape, const std::string& rules) {

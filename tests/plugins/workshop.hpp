@@ -8,6 +8,7 @@
 
 #include "nonet/core/random.hpp"
 #include "nonet/host/puzzle.hpp"
+#include "nonet/host/registry.hpp"
 
 namespace nonet::plugin_tests {
 
@@ -19,6 +20,9 @@ namespace nonet::plugin_tests {
 
 // The puzzle of this board and these [[rule]] tables.  Fails the test if there is a problem.
 [[nodiscard]] host::puzzle make(const core::board& shape, const std::string& rules);
+
+// Every rule type of the built packs.
+[[nodiscard]] std::vector<host::rule_type> rule_types();
 
 // Every problem, as the user sees it but for the file's name and place:
 // "rule 1 (classic) box: expected ..."; a warning begins with "warning: ".
