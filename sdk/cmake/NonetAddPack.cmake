@@ -58,15 +58,12 @@ function(nonet_add_pack name)
     target_link_libraries(${name} PRIVATE nonet_options)
   endif()
 
-  set(contents ${name})
-  if(TARGET nonet::nonet)
-    add_custom_command(OUTPUT ${bundle}/pack.toml
-      COMMAND nonet::nonet pack manifest $<TARGET_FILE:${name}> -o ${bundle}/pack.toml
-      DEPENDS ${name} nonet::nonet
-      COMMENT "Writing the manifest of ${name}.nonet"
-      VERBATIM)
-    list(APPEND contents ${bundle}/pack.toml)
-  endif()
+  add_custom_command(OUTPUT ${bundle}/pack.toml
+    COMMAND nonet::nonet pack manifest $<TARGET_FILE:${name}> -o ${bundle}/pack.toml
+    DEPENDS ${name} nonet::nonet
+    COMMENT "Writing the manifest of ${name}.nonet"
+    VERBATIM)
+  set(contents ${bundle}/pack.toml)
 
   file(GLOB_RECURSE extras CONFIGURE_DEPENDS RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}
        rules/* tests/* recipes/*)
@@ -88,7 +85,7 @@ function(nonet_add_pack name)
   # Files are 644 and folders 755 whatever the umask: the host passes over what others may write.
   install(DIRECTORY ${bundle} DESTINATION ${NONET_PACK_INSTALL_DIR})
 
-  if(TARGET nonet::nonet AND EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/tests/expect.tsv)
+  if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/tests/expect.tsv)
     # The packs of this repository lie where their host looks anyway.
     get_target_property(imported nonet::nonet IMPORTED)
     add_test(NAME pack.${name}
