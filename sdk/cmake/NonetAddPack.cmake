@@ -76,7 +76,6 @@ function(nonet_add_pack name)
     add_custom_command(OUTPUT ${bundle}/${file}
       COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_CURRENT_SOURCE_DIR}/${file} ${bundle}/${file}
       DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${file}
-      COMMENT ""
       VERBATIM)
     list(APPEND contents ${bundle}/${file})
   endforeach()
