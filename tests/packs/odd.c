@@ -52,7 +52,7 @@
 static int instance;
 
 static nonet_status create(const nonet_host* host, const nonet_board* board,
-                                  const nonet_value* params, void** rule) {
+                           const nonet_value* params, void** rule) {
   (void)host, (void)board, (void)params;
 #ifdef CREATE_NOTHING
   (void)rule, (void)instance;

@@ -70,20 +70,20 @@ enum { NONET_LOG_TRACE = 0, NONET_LOG_DEBUG, NONET_LOG_INFO, NONET_LOG_WARN, NON
 typedef struct nonet_host {
   uint32_t struct_size;
   uint16_t abi_major, abi_minor;
-  void *self;
+  void* self;
   /* The frozen table for `id`, or NULL.  Valid for the life of the process. [any] */
-  const void *(*get_interface)(void *self, const char *id) NONET_NOEXCEPT;
-  void (*log)(void *self, int32_t level, const char *text, uint64_t size) NONET_NOEXCEPT;
+  const void* (*get_interface)(void* self, const char* id)NONET_NOEXCEPT;
+  void (*log)(void* self, int32_t level, const char* text, uint64_t size) NONET_NOEXCEPT;
   /* One problem found in the parameters; call it once for each.  The host adds file, line,
    * column and the rule's name to `path`.  Say "expected X, found Y".  Both strings are
    * copied.  A call that reported an error returns NONET_ERR_PARAM. [instance] */
-  void (*report)(void *self, int32_t level, const char *path, const char *message) NONET_NOEXCEPT;
+  void (*report)(void* self, int32_t level, const char* path, const char* message) NONET_NOEXCEPT;
 } nonet_host;
 
 typedef struct nonet_board {
   uint32_t struct_size;
-  uint32_t rows, columns;         /* 1..35 each */
-  uint32_t value_min, value_max;  /* inclusive, 0..35 */
+  uint32_t rows, columns;        /* 1..35 each */
+  uint32_t value_min, value_max; /* inclusive, 0..35 */
   uint32_t reserved;
 } nonet_board;
 
@@ -117,11 +117,11 @@ typedef struct nonet_param {
   uint32_t struct_size;
   uint32_t kind, flags, field_count;
   const char *name, *doc;
-  int64_t min, max;              /* INT: value range; CELLS: range of the number of cells */
-  int64_t count_min, count_max;  /* LIST: range of the number of items */
-  int64_t fallback;              /* NONET_DEFAULT: integer, 0 or 1, or index into `choices` */
-  const char *const *choices;    /* ENUM, PAIR: NULL-terminated */
-  const struct nonet_param *const *fields; /* TABLE: field_count of them */
+  int64_t min, max;             /* INT: value range; CELLS: range of the number of cells */
+  int64_t count_min, count_max; /* LIST: range of the number of items */
+  int64_t fallback;             /* NONET_DEFAULT: integer, 0 or 1, or index into `choices` */
+  const char* const* choices;   /* ENUM, PAIR: NULL-terminated */
+  const struct nonet_param* const* fields; /* TABLE: field_count of them */
 } nonet_param;
 
 /* A checked value: defaults filled in, cells already indices.  Frozen.
@@ -138,9 +138,9 @@ typedef struct nonet_value {
   uint32_t kind, count;
   int64_t integer;
   union {
-    const char *text;
-    const uint32_t *cells;
-    const struct nonet_value *items;
+    const char* text;
+    const uint32_t* cells;
+    const struct nonet_value* items;
   } as;
 } nonet_value;
 
@@ -150,8 +150,8 @@ typedef struct nonet_value {
 typedef struct nonet_dfa {
   uint32_t states, start;
   uint64_t values;        /* row length of `next`; larger values reject */
-  const uint16_t *next;   /* next[state * values + value] */
-  const uint8_t *accepts; /* one for each state */
+  const uint16_t* next;   /* next[state * values + value] */
+  const uint8_t* accepts; /* one for each state */
 } nonet_dfa;
 
 enum { NONET_ON_FIX = 1, NONET_ON_BOUNDS = 2, NONET_ON_ANY = 4 };
@@ -177,19 +177,19 @@ enum {
  * result with the old domains, so a pack can lose solutions but never corrupt the board. */
 typedef struct nonet_call {
   uint32_t struct_size, count;
-  nonet_mask *domain;      /* `count` masks, in scope order */
-  const uint64_t *changed; /* bit i % 64 of word i / 64: domain[i] shrank since the last run */
-  uint64_t *state;         /* state_words words, zero at first; restored on backtracking */
+  nonet_mask* domain;      /* `count` masks, in scope order */
+  const uint64_t* changed; /* bit i % 64 of word i / 64: domain[i] shrank since the last run */
+  uint64_t* state;         /* state_words words, zero at first; restored on backtracking */
 } nonet_call;
 
 typedef struct nonet_propagator {
   uint32_t struct_size;
   uint16_t cost, events; /* NONET_COST_*, NONET_ON_* */
   uint32_t state_words, reserved;
-  const char *name;
+  const char* name;
   /* Pure: depends on data, domain and state only.  `data` lives as long as the rule instance,
    * which the host keeps for as long as it may call. [any] */
-  int32_t (*propagate)(const void *data, const nonet_call *call) NONET_NOEXCEPT;
+  int32_t (*propagate)(const void* data, const nonet_call* call) NONET_NOEXCEPT;
 } nonet_propagator;
 
 /* Where a rule posts itself.  Every scope holds distinct cells; a post with a repeated or a
@@ -197,40 +197,40 @@ typedef struct nonet_propagator {
  * the model is then simply unsatisfiable.  Arrays are copied. */
 #define NONET_MODEL "nonet.model/1"
 typedef struct nonet_model {
-  void *self;
+  void* self;
   /* What follows belongs to the clue at `path` ("cages[3]"): the unit that a generator may
    * drop and that explanations point at. */
-  nonet_status (*begin_clue)(void *self, const char *path) NONET_NOEXCEPT;
+  nonet_status (*begin_clue)(void* self, const char* path) NONET_NOEXCEPT;
   /* The cell holds one of `values`. */
-  nonet_status (*allow)(void *self, nonet_cell c, nonet_mask values) NONET_NOEXCEPT;
+  nonet_status (*allow)(void* self, nonet_cell c, nonet_mask values) NONET_NOEXCEPT;
   /* Each value of the board exactly once; n must be the number of values. */
-  nonet_status (*unit)(void *self, const nonet_cell *c, uint32_t n) NONET_NOEXCEPT;
-  nonet_status (*all_different)(void *self, const nonet_cell *c, uint32_t n) NONET_NOEXCEPT;
-  nonet_status (*equal)(void *self, nonet_cell a, nonet_cell b) NONET_NOEXCEPT;
+  nonet_status (*unit)(void* self, const nonet_cell* c, uint32_t n) NONET_NOEXCEPT;
+  nonet_status (*all_different)(void* self, const nonet_cell* c, uint32_t n) NONET_NOEXCEPT;
+  nonet_status (*equal)(void* self, nonet_cell a, nonet_cell b) NONET_NOEXCEPT;
   /* lo <= sum of weight[i] * c[i] <= hi; `weight` NULL means all 1. */
-  nonet_status (*sum)(void *self, const nonet_cell *c, const int32_t *weight, uint32_t n,
+  nonet_status (*sum)(void* self, const nonet_cell* c, const int32_t* weight, uint32_t n,
                       int64_t lo, int64_t hi) NONET_NOEXCEPT;
   /* The number of cells that hold one of `values` is in lo..hi. */
-  nonet_status (*among)(void *self, const nonet_cell *c, uint32_t n, nonet_mask values,
-                        uint32_t lo, uint32_t hi) NONET_NOEXCEPT;
+  nonet_status (*among)(void* self, const nonet_cell* c, uint32_t n, nonet_mask values, uint32_t lo,
+                        uint32_t hi) NONET_NOEXCEPT;
   /* a + gap <= b */
-  nonet_status (*less)(void *self, nonet_cell a, nonet_cell b, int32_t gap) NONET_NOEXCEPT;
+  nonet_status (*less)(void* self, nonet_cell a, nonet_cell b, int32_t gap) NONET_NOEXCEPT;
   /* b is in allowed64[a], an array of 64 masks indexed by the value of a. */
-  nonet_status (*relation)(void *self, nonet_cell a, nonet_cell b,
-                           const nonet_mask *allowed64) NONET_NOEXCEPT;
+  nonet_status (*relation)(void* self, nonet_cell a, nonet_cell b,
+                           const nonet_mask* allowed64) NONET_NOEXCEPT;
   /* The values in scope order are a word that the automaton accepts. */
-  nonet_status (*regular)(void *self, const nonet_cell *c, uint32_t n,
-                          const nonet_dfa *dfa) NONET_NOEXCEPT;
+  nonet_status (*regular)(void* self, const nonet_cell* c, uint32_t n,
+                          const nonet_dfa* dfa) NONET_NOEXCEPT;
   /* The values in scope order are one of `count` tuples of n bytes. */
-  nonet_status (*table)(void *self, const nonet_cell *c, uint32_t n, const uint8_t *tuples,
+  nonet_status (*table)(void* self, const nonet_cell* c, uint32_t n, const uint8_t* tuples,
                         uint64_t count) NONET_NOEXCEPT;
   /* Any two cells of the board that lie (d_row, d_column) apart differ. */
-  nonet_status (*differ_at)(void *self, int32_t d_row, int32_t d_column) NONET_NOEXCEPT;
+  nonet_status (*differ_at)(void* self, int32_t d_row, int32_t d_column) NONET_NOEXCEPT;
   /* A hidden variable with no place on the grid; writes its cell number. */
-  nonet_status (*variable)(void *self, uint32_t value_min, uint32_t value_max,
-                           nonet_cell *out) NONET_NOEXCEPT;
-  nonet_status (*propagator)(void *self, const nonet_propagator *p, const void *data,
-                             const nonet_cell *c, uint32_t n) NONET_NOEXCEPT;
+  nonet_status (*variable)(void* self, uint32_t value_min, uint32_t value_max,
+                           nonet_cell* out) NONET_NOEXCEPT;
+  nonet_status (*propagator)(void* self, const nonet_propagator* p, const void* data,
+                             const nonet_cell* c, uint32_t n) NONET_NOEXCEPT;
 } nonet_model;
 
 /* ---- drawing: an optional extension ----------------------------------------------------- */
@@ -241,62 +241,62 @@ enum { NONET_UNDER_GRID, NONET_OVER_GRID, NONET_OVER_DIGITS }; /* layers */
  * Colours go by `role`, the theme decides: "unit" (borders of boxes and regions), "diagonal",
  * "cage", "line", "bulb", "sign", "total", or a word of the pack's own. */
 typedef struct nonet_canvas {
-  void *self;
+  void* self;
   /* A line through the centres of the cells. */
-  void (*line)(void *self, uint32_t layer, const char *role, const nonet_cell *c, uint32_t n,
+  void (*line)(void* self, uint32_t layer, const char* role, const nonet_cell* c, uint32_t n,
                int32_t width) NONET_NOEXCEPT;
-  void (*disc)(void *self, uint32_t layer, const char *role, nonet_cell c, int32_t dx, int32_t dy,
+  void (*disc)(void* self, uint32_t layer, const char* role, nonet_cell c, int32_t dx, int32_t dy,
                int32_t radius) NONET_NOEXCEPT;
   /* The outline of a set of cells; inset 0 lies on the grid's lines; dash 0 is solid. */
-  void (*outline)(void *self, uint32_t layer, const char *role, const nonet_cell *c, uint32_t n,
+  void (*outline)(void* self, uint32_t layer, const char* role, const nonet_cell* c, uint32_t n,
                   int32_t inset, int32_t dash) NONET_NOEXCEPT;
-  void (*text)(void *self, uint32_t layer, const char *role, nonet_cell c, int32_t dx, int32_t dy,
-               int32_t size, const char *utf8) NONET_NOEXCEPT;
+  void (*text)(void* self, uint32_t layer, const char* role, nonet_cell c, int32_t dx, int32_t dy,
+               int32_t size, const char* utf8) NONET_NOEXCEPT;
 } nonet_canvas;
 
 #define NONET_DRAW "nonet.draw/1"
 typedef struct nonet_draw {
-  nonet_status (*draw)(const void *rule, const nonet_canvas *canvas) NONET_NOEXCEPT;
+  nonet_status (*draw)(const void* rule, const nonet_canvas* canvas) NONET_NOEXCEPT;
 } nonet_draw;
 
 /* ---- rule types ------------------------------------------------------------------------- */
 
 /* Hears why check() said no: the clue's path (or NULL), the cells, a sentence without a stop. */
 typedef struct nonet_broken {
-  void *self;
-  void (*tell)(void *self, const char *path, const nonet_cell *c, uint32_t n,
-               const char *why) NONET_NOEXCEPT;
+  void* self;
+  void (*tell)(void* self, const char* path, const nonet_cell* c, uint32_t n,
+               const char* why) NONET_NOEXCEPT;
 } nonet_broken;
 
 typedef struct nonet_rule_type {
   uint32_t struct_size, param_count, dial_count, reserved;
-  const char *id;      /* "org.nonet.killer": stable for ever */
-  const char *name;    /* what the file says: use = "killer"; a-z, 0-9, hyphen */
-  const char *summary; /* one line */
-  const char *example; /* TOML that may follow `use = ...`, or NULL */
-  const nonet_param *const *params;
-  const nonet_param *const *dials; /* keys of [rule.generate] */
+  const char* id;      /* "org.nonet.killer": stable for ever */
+  const char* name;    /* what the file says: use = "killer"; a-z, 0-9, hyphen */
+  const char* summary; /* one line */
+  const char* example; /* TOML that may follow `use = ...`, or NULL */
+  const nonet_param* const* params;
+  const nonet_param* const* dials; /* keys of [rule.generate] */
   /* Reads the checked parameters (one nonet_value for each of `params`, in order) and makes an
    * instance.  Reports every problem, not only the first. [instance] */
-  nonet_status (*create)(const nonet_host *host, const nonet_board *board,
-                         const nonet_value *params, void **rule) NONET_NOEXCEPT;
-  void (*destroy)(void *rule) NONET_NOEXCEPT;
+  nonet_status (*create)(const nonet_host* host, const nonet_board* board,
+                         const nonet_value* params, void** rule) NONET_NOEXCEPT;
+  void (*destroy)(void* rule) NONET_NOEXCEPT;
   /* The definition of the rule: 1 if the values obey it, 0 if not; everything else is tested
    * against this.  Empty cells are NONET_EMPTY: answer 0 only if the filled cells alone already
    * break the rule.  A negative nonet_status says that the pack is at fault.  `broken` may be
    * NULL. [any] */
-  int32_t (*check)(const void *rule, const uint8_t *values,
-                   const nonet_broken *broken) NONET_NOEXCEPT;
+  int32_t (*check)(const void* rule, const uint8_t* values,
+                   const nonet_broken* broken) NONET_NOEXCEPT;
   /* Level 2 and 3: say the rule in facts and propagators.  NULL: the host derives all from
    * check() and candidates().  A rule that has `candidates` as well is asked that too, so post
    * only units then. [instance] */
-  nonet_status (*post)(const void *rule, const nonet_model *model) NONET_NOEXCEPT;
+  nonet_status (*post)(const void* rule, const nonet_model* model) NONET_NOEXCEPT;
   /* Level 1: the values that empty cell `c` may still hold next to the filled cells.  May leave
    * in too many, never too few.  NONET_MASK_FAULT: the pack is at fault.  NULL: not asked.
    * [any] */
-  nonet_mask (*candidates)(const void *rule, const uint8_t *values, nonet_cell c) NONET_NOEXCEPT;
+  nonet_mask (*candidates)(const void* rule, const uint8_t* values, nonet_cell c) NONET_NOEXCEPT;
   /* The frozen table for an extension id such as NONET_DRAW, or NULL.  May be NULL. [scan] */
-  const void *(*get_extension)(const char *id) NONET_NOEXCEPT;
+  const void* (*get_extension)(const char* id)NONET_NOEXCEPT;
 } nonet_rule_type;
 
 /* ---- faults: an optional extension -------------------------------------------------------- */
@@ -305,7 +305,7 @@ typedef struct nonet_rule_type {
  * fault; "" if it has nothing to say.  Valid until the thread's next call into the pack. [any] */
 #define NONET_FAULT "nonet.fault/1"
 typedef struct nonet_fault {
-  const char *(*last)(void) NONET_NOEXCEPT;
+  const char* (*last)(void)NONET_NOEXCEPT;
 } nonet_fault;
 
 /* ---- generators --------------------------------------------------------------------------- */
@@ -314,34 +314,33 @@ typedef struct nonet_fault {
  * needs the engine spends the budget and answers NONET_ERR_LIMIT when it is gone. [instance] */
 #define NONET_GENERATION "nonet.generation/1"
 typedef struct nonet_generation {
-  void *self;
-  const nonet_board *board;
+  void* self;
+  const nonet_board* board;
   /* A number from 0 to bound - 1, all equally likely, from the stream of this seed and index. */
-  uint64_t (*random)(void *self, uint64_t bound) NONET_NOEXCEPT;
+  uint64_t (*random)(void* self, uint64_t bound) NONET_NOEXCEPT;
   /* A random full grid that obeys every rule and the recipe's own givens. */
-  nonet_status (*fill)(void *self, uint8_t *solution) NONET_NOEXCEPT;
+  nonet_status (*fill)(void* self, uint8_t* solution) NONET_NOEXCEPT;
   /* Up to `limit` solutions that agree with `givens`. */
-  nonet_status (*count)(void *self, const uint8_t *givens, uint64_t limit,
-                        uint64_t *found) NONET_NOEXCEPT;
+  nonet_status (*count)(void* self, const uint8_t* givens, uint64_t limit,
+                        uint64_t* found) NONET_NOEXCEPT;
   /* The cells that the recipe's symmetry ties to `c`, itself first; at most 8.  Returns n. */
-  uint32_t (*orbit)(void *self, nonet_cell c, nonet_cell *out) NONET_NOEXCEPT;
+  uint32_t (*orbit)(void* self, nonet_cell c, nonet_cell* out) NONET_NOEXCEPT;
   /* Takes givens away from `givens` in whole orbits, in random order, as long as the puzzle
    * stays unique and as the recipe's number of givens allows; the recipe's own givens stay. */
-  nonet_status (*carve)(void *self, uint8_t *givens) NONET_NOEXCEPT;
+  nonet_status (*carve)(void* self, uint8_t* givens) NONET_NOEXCEPT;
   /* The puzzle is done.  The host proves it again before it is written. */
-  nonet_status (*accept)(void *self, const uint8_t *givens,
-                         const uint8_t *solution) NONET_NOEXCEPT;
+  nonet_status (*accept)(void* self, const uint8_t* givens, const uint8_t* solution) NONET_NOEXCEPT;
 } nonet_generation;
 
 typedef struct nonet_generator_type {
   uint32_t struct_size, param_count;
-  const char *id;   /* "org.nonet.carve" */
-  const char *name; /* what the recipe says: with = "carve" */
-  const char *summary;
-  const nonet_param *const *params; /* further keys of [generate] */
+  const char* id;   /* "org.nonet.carve" */
+  const char* name; /* what the recipe says: with = "carve" */
+  const char* summary;
+  const nonet_param* const* params; /* further keys of [generate] */
   /* One attempt at one puzzle: calls accept() and returns NONET_OK, or returns why not. */
-  nonet_status (*generate)(const nonet_host *host, const nonet_generation *generation,
-                           const nonet_value *params) NONET_NOEXCEPT;
+  nonet_status (*generate)(const nonet_host* host, const nonet_generation* generation,
+                           const nonet_value* params) NONET_NOEXCEPT;
 } nonet_generator_type;
 
 /* ---- the pack ----------------------------------------------------------------------------- */
@@ -352,9 +351,9 @@ typedef struct nonet_pack {
   const char *id, *version;      /* id: a-z, 0-9, dot, hyphen; version: "1.0.0" */
   const char *summary, *license; /* one line; an SPDX expression */
   uint64_t rule_count;
-  const nonet_rule_type *const *rules;
+  const nonet_rule_type* const* rules;
   uint64_t generator_count;
-  const nonet_generator_type *const *generators;
+  const nonet_generator_type* const* generators;
 } nonet_pack;
 
 /* The only symbol that a pack exports.  Data, so scanning it runs no pack code. */
