@@ -1,4 +1,5 @@
 // Every command of the program: this is the place to add one.
+// SPDX-License-Identifier: MIT
 //
 // A command is one file with one function, here for `nonet twice FILE`:
 //
@@ -13,7 +14,6 @@
 // Then: declare it here, call it in commands.cpp, name the file in CMakeLists.txt and add a
 // golden test (tests/cli/README.md).  The first line of the footer must be "Example:"; a test
 // asks every command for it.
-// SPDX-License-Identifier: MIT
 #pragma once
 
 namespace CLI {
