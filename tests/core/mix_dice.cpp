@@ -63,8 +63,11 @@ void keep_distinct(fact& f, const mix& m) {
 
 void sum(fact& f, const mix& m, dice& d) {
   if (d.chance(50)) {
+    // Often of one size, as differences of sums are.
+    const bool one_size = d.chance(50);
     for (std::size_t i = 0; i < f.cells.size(); ++i) {
-      f.weights.push_back(static_cast<std::int32_t>(d.from(-3, 3)));
+      f.weights.push_back(one_size ? (d.chance(50) ? 1 : -1)
+                                   : static_cast<std::int32_t>(d.from(-3, 3)));
     }
     if (d.chance(3)) f.weights[0] = std::numeric_limits<std::int32_t>::max();
     if (d.chance(3)) f.weights[0] = std::numeric_limits<std::int32_t>::min();

@@ -161,19 +161,21 @@ TEST_CASE("a rule's own propagator loses no value that has support", "[property]
   harness(kind::custom, false);
 }
 
-// The same cells differ and have a sum.  Up to three of them are solved exactly.
-TEST_CASE("a sum of three cells that differ leaves exactly the supported values",
-          "[property][propagate]") {
-  for (std::uint64_t seed = 1; seed <= rounds; ++seed) {
+// A sum of cells that differ; exact where the weights are 1 and the cells up to three.
+TEST_CASE("a sum of cells that differ loses no value that has support", "[property][propagate]") {
+  for (std::uint64_t seed = 1; seed <= 2 * rounds; ++seed) {
     judge::mix m = one_fact(kind::sum, seed);
     judge::dice d(seed);
     core::fact& total = m.posts.back();
-    total.weights.clear();
-    total.lo = total.hi = d.from(1, 15);
+    const bool plain = seed % 2 == 0;
+    if (plain) {
+      total.weights.clear();
+      total.lo = total.hi = d.from(1, 15);
+    }
     core::fact differ;
     differ.what = kind::all_different;
     differ.cells = total.cells;
     m.posts.push_back(std::move(differ));
-    require_right(m, m.posts.back().cells.size() <= 3);
+    require_right(m, plain && m.posts.back().cells.size() <= 3);
   }
 }
