@@ -3,6 +3,7 @@
 #include "core/mix_dice.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <numeric>
 
@@ -240,6 +241,47 @@ fact random_fact(kind what, const mix& m, dice& d, bool honest) {
   }
   for (int i = 0; i < 20 && !holds(f, m.shape, m.planted); ++i) f = draw(what, m, d);
   return f;
+}
+
+// A range of `count` values, now and then far up, where masks of 16 or 32 bits end.
+void set_values(mix& m, std::uint32_t count, dice& d) {
+  m.shape.value_min = d.upto(1);
+  if (d.chance(10)) m.shape.value_min = d.upto(core::max_side - count);
+  if (d.chance(5)) m.shape.value_min = core::max_side + 1 - count;
+  if (d.chance(5)) m.shape.value_min = 17 - count;
+  m.shape.value_max = m.shape.value_min + count - 1;
+}
+
+void plant_hidden(mix& m, dice& d) {
+  while (m.hidden.size() < 3 && d.chance(30)) {
+    std::uint32_t lo = d.upto(6), hi = lo + d.upto(9);
+    if (d.chance(10)) lo = hi = d.upto(63);
+    if (d.chance(10)) hi = 63;
+    m.hidden.emplace_back(lo, hi);
+    m.planted.push_back(static_cast<std::uint8_t>(d.from(lo, hi)));
+  }
+}
+
+void post_random(mix& m, kind what, dice& d, bool honest) {
+  const auto total = static_cast<std::uint32_t>(m.planted.size());
+  const bool needs_two =
+      what == kind::equal || what == kind::less || what == kind::relation || what == kind::custom;
+  if ((needs_two && total < 2) || (what == kind::unit && total < m.shape.values())) return;
+  m.posts.emplace_back(random_fact(what, m, d, honest));
+}
+
+fact of(kind what, std::vector<cell> cells) {
+  fact f;
+  f.what = what;
+  f.cells = std::move(cells);
+  return f;
+}
+
+kind random_kind(dice& d) {
+  static constexpr std::array<kind, 12> all_kinds{
+      kind::allow, kind::unit,     kind::all_different, kind::equal, kind::sum,       kind::among,
+      kind::less,  kind::relation, kind::regular,       kind::table, kind::differ_at, kind::custom};
+  return all_kinds[d.upto(static_cast<std::uint32_t>(all_kinds.size()) - 1)];
 }
 
 }  // namespace nonet::judge

@@ -1,4 +1,4 @@
-// The dice of the random mixes: draws, picks and facts of one kind.
+// The dice of the random mixes: draws, picks, values and facts of one kind.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -42,5 +42,19 @@ class dice {
 // A fact of this kind over random cells (hidden variables among them), true of m.planted as far
 // as the kind allows unless `honest` is false.
 [[nodiscard]] core::fact random_fact(core::fact::kind kind, const mix& m, dice& d, bool honest);
+
+// A fact that needs no more than its cells.
+[[nodiscard]] core::fact of(core::fact::kind kind, std::vector<core::cell> cells);
+[[nodiscard]] core::fact::kind random_kind(dice& d);
+
+// Posts a random fact unless the board has too few cells for its kind.
+void post_random(mix& m, core::fact::kind kind, dice& d, bool honest);
+
+// A range of so many values, now and then far up, where masks of 16 or 32 bits end.
+void set_values(mix& m, std::uint32_t count, dice& d);
+void plant_hidden(mix& m, dice& d);
+
+// Plants the grid of a mix like a rule list and posts the rules.
+void rule_like(mix& m, dice& d);
 
 }  // namespace nonet::judge
