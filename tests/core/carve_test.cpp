@@ -137,6 +137,33 @@ TEST_CASE("a carved grid keeps one solution and the chosen symmetry", "[property
   }
 }
 
+// The plain way: one orbit after the other, in the order of the same shuffle.
+TEST_CASE("carving gives the puzzle that orbit by orbit would give", "[property][carve]") {
+  for (const symmetry s : {symmetry::none, symmetry::rotate180, symmetry::full}) {
+    for (std::uint64_t seed = 0; seed < 5; ++seed) {
+      for (const std::uint32_t least : {0U, 30U, 61U}) {
+        bench b(sudoku(), seed);
+        values expected = b.full;
+        random_stream same = b.random;
+        auto order = orbits(b.rules.shape(), s);
+        same.shuffle(std::span(order));
+        std::size_t count = 81;
+        for (const auto& orbit : order) {
+          if (count - orbit.size() < least) continue;
+          values without = expected;
+          for (const cell c : orbit) without[c] = empty_value;
+          if (b.solutions(without) != 1) continue;
+          expected = without;
+          count -= orbit.size();
+        }
+        CAPTURE(name_of(s), seed, least);
+        CHECK(b.run({.shape = s, .min_givens = least}).givens == count);
+        CHECK(b.givens == expected);
+      }
+    }
+  }
+}
+
 TEST_CASE("a carved grid needs every orbit that was left", "[property][carve]") {
   for (const symmetry s : {symmetry::none, symmetry::rotate180, symmetry::mirror_vertical}) {
     bench b(latin(6, 6, 2, 3), 5);
