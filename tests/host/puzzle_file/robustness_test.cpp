@@ -192,9 +192,9 @@ TEST_CASE("random bytes are refused in their place", "[property][robustness]") {
   }
 }
 
-TEST_CASE("a large file of one kind of thing is read in time that grows with it",
+TEST_CASE("a file as large as may be, of one kind of thing, is read or refused in its place",
           "[unit][robustness]") {
-  // Each of these took minutes with a look-up that walks from the beginning of the line.
+  // Texts that would be quadratic for a look-up that walks a line from its beginning.
   const auto many = [](std::string_view head, std::string_view piece, std::string_view tail) {
     std::string text(head);
     while (text.size() + piece.size() + tail.size() <= max_source_bytes) text += piece;
