@@ -14,6 +14,7 @@
 #include <sstream>
 
 #include "commands.hpp"
+#include "nonet/host/pack_guard.hpp"
 #include "nonet/nonet.h"
 #include "options.hpp"
 
@@ -31,6 +32,9 @@ struct choices {
   std::size_t log_level = 2;
   std::size_t color = 0;
 };
+
+// An argument turned out to be at fault only when it was used; the message was printed.
+class bad_arguments : public std::exception {};
 
 // A descriptor that the caller closed would be handed to the next file opened, and results
 // would end in it.  Each gets a null device of the direction in which its use fails.
@@ -202,12 +206,15 @@ host::registry& context::packs() {
   if (!packs_) {
     scan();
     report(packs_->scan_problems());
+    refuse_bad_path();
   }
   return *packs_;
 }
 
 std::vector<host::rule_type> context::load_all_packs(host::problems& found) {
   if (!packs_) scan();
+  if (packs_->scan_problems().has_errors()) report(packs_->scan_problems());
+  refuse_bad_path();
   std::vector<host::rule_type> rules = packs_->load_all(found);
   // What is wrong with a pack that does not load is said once, as an error.
   const auto told = [&found](const host::problem& warning) {
@@ -218,6 +225,10 @@ std::vector<host::rule_type> context::load_all_packs(host::problems& found) {
     if (!told(p)) report(p);
   }
   return rules;
+}
+
+void context::refuse_bad_path() const {
+  if (packs_->scan_problems().has_errors()) throw bad_arguments();
 }
 
 void context::scan() {
@@ -246,6 +257,7 @@ exit_status status_of(const host::problems& found) {
 
 int run(int argc, const char* const* argv) {
   hold_standard_descriptors();
+  host::guard_against_packs();
   // A reader that goes away ends us silently, as it ends every filter.
   std::signal(SIGPIPE, SIG_DFL);
   exit_status status = exit_status::internal;
@@ -254,6 +266,8 @@ int run(int argc, const char* const* argv) {
     CLI::App app("Solves, counts, checks and makes sudoku variants.", "nonet");
     status = start(app, c, argc, argv);
     c.out.flush();
+  } catch (const bad_arguments&) {
+    status = exit_status::input;
   } catch (const write_error& error) {
     write_to_stderr(std::string(error.what()) + "\n");
     status =

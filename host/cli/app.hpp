@@ -44,6 +44,8 @@ class context {
 
  private:
   void scan();
+  // A --pack-path that is not there ends the run.
+  void refuse_bad_path() const;
 
   std::unique_ptr<host::registry> packs_;
 };

@@ -112,6 +112,7 @@ class check_question : public question {
     stated.against_givens();
     stated.against_candidates();
     stated.against_rules();
+    if (blame_packs(a, of)) return;
     const bool obeys_all = a.remarks.list().size() == before;
     const bool excluded =
         a.what == verdict::none || (!only.empty() && only != of.puzzle.file.solution);

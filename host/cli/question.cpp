@@ -68,10 +68,12 @@ void remark_ending(answer& a, const puzzle_case& of) {
   p.file = of.name;
   switch (a.effort.ended) {
     case core::ending::fault:
-      p.whose = host::fault::pack;
-      p.message = "a rule's propagator reports a fault of its own";
-      a.status = exit_status::pack;
-      break;
+      if (blame_packs(a, of)) return;
+      p.message = "a fault of ours: the search failed and no rule says why";
+      a.status = worse(a.status, exit_status::internal);
+      a.what = verdict::error;
+      a.remarks.add(std::move(p));
+      return;
     case core::ending::nodes:
       p.message = "--max-nodes ended it, ";
       break;
@@ -82,10 +84,15 @@ void remark_ending(answer& a, const puzzle_case& of) {
     case core::ending::solutions:
       return;
   }
-  if (a.effort.ended != core::ending::fault) {
-    p.message += quantity(a.effort.solutions, "solution") + " found so far";
-  }
+  p.message += quantity(a.effort.solutions, "solution") + " found so far";
   a.remarks.add(std::move(p));
+}
+
+bool blame_packs(answer& a, const puzzle_case& of) {
+  if (!host::report_failures(of.puzzle, a.remarks)) return false;
+  a.what = verdict::error;
+  a.status = worse(a.status, exit_status::pack);
+  return true;
 }
 
 void remark_clashes(answer& a, const puzzle_case& of) {
@@ -101,6 +108,7 @@ bool confirm(answer& a, const puzzle_case& of, std::span<const std::uint8_t> sol
   for (const auto& rule : of.puzzle.rules) {
     std::vector<host::violation> why;
     if (rule->check(solution, &why)) continue;
+    if (blame_packs(a, of)) return false;
     const host::pack_info& pack = *rule->type().pack;
     host::problem p;
     p.whose = host::fault::pack;

@@ -101,6 +101,10 @@ void add_ask_options(CLI::App& command, ask_options& o, takes how_many);
 // Says what ended a search early: a budget, a pack at fault, or nothing.
 void remark_ending(answer& a, const puzzle_case& of);
 
+// True if a rule's code failed on the way to this answer: it is worth nothing then, and remarks
+// say which pack and rule and why.
+[[nodiscard]] bool blame_packs(answer& a, const puzzle_case& of);
+
 // Names the givens that break a rule by themselves.
 void remark_clashes(answer& a, const puzzle_case& of);
 

@@ -112,7 +112,7 @@ TEST_CASE("columns line up by characters, not bytes") {
 }
 
 TEST_CASE("a pipeline hands on in order whatever the threads do") {
-  for (const std::size_t workers : {1, 2, 8}) {
+  for (const std::size_t workers : {1U, 2U, 8U}) {
     // Assertions are the main thread's alone.
     std::atomic<bool> refused = false;
     std::string text;
