@@ -26,11 +26,6 @@ struct house {
   std::uint32_t first_segment = 0, last_segment = 0;
 };
 
-// Mutually different slots with a sum, small enough to list the sets of values that reach it.
-struct cage {
-  std::uint32_t first_segment = 0, last_segment = 0;
-};
-
 // lo <= sum of weight * offset <= hi.  Terms of one clique stand together; they mutually differ
 // and have one weight.
 struct linear {
@@ -121,8 +116,7 @@ struct compiled {
   flat_lists<slot> house_slots;
   flat_lists<std::uint32_t> houses_of;  // by slot
 
-  // Segments of houses and cages: a value that must be in the house and is not outside the
-  // segment leaves the targets.
+  // Segments of units: a value that is not outside the segment leaves the targets.
   flat_lists<slot> segment_outside, segment_targets;
 
   // Work items, cheap kinds first; from first_costly on the houses are looked at in between.
@@ -134,9 +128,10 @@ struct compiled {
   flat_lists<order_arc> above, below;     // by slot; arcs with gap: at + gap <= to, to + gap <= at
   flat_lists<relation_arc> relations;     // by slot
   std::vector<std::vector<mask>> tables;  // relation tables: [offset / 8 * 256 + byte of the mask]
-  std::vector<cage> cages;
+  // Cages: mutually different slots with a sum, few enough to list the sets of offsets that have
+  // it.
   flat_lists<slot> cage_slots;
-  flat_lists<mask> cage_sets;  // sets of offsets that have the sum
+  flat_lists<mask> cage_sets;
   std::vector<linear> linears;
   flat_lists<term> linear_terms;
   flat_lists<std::uint32_t> linear_cliques;  // sizes, in the order of the terms

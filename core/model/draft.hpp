@@ -73,8 +73,4 @@ void promote(draft& d, draft_group& group);
 // False where nothing is left (a contradiction is noted in the draft).
 [[nodiscard]] bool normalise(draft& d, draft_sum& sum);
 
-// Appends the segments of a set of mutually different slots.
-void append_segments(draft& d, std::span<const slot> slots, std::uint32_t& first,
-                     std::uint32_t& last);
-
 }  // namespace nonet::core

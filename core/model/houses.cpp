@@ -6,7 +6,9 @@
 #include "model/draft.hpp"
 
 namespace nonet::core {
+namespace {
 
+// Appends the segments of a set of mutually different slots.
 void append_segments(draft& d, std::span<const slot> slots, std::uint32_t& first,
                      std::uint32_t& last) {
   assert(slots.size() <= 64 && "mutually different slots are no more than the values");
@@ -36,6 +38,8 @@ void append_segments(draft& d, std::span<const slot> slots, std::uint32_t& first
     ++last;
   }
 }
+
+}  // namespace
 
 void form_houses(draft& d) {
   compiled& out = d.out;

@@ -171,7 +171,7 @@ void lay_out(draft& d) {
   }
   for (std::uint32_t i = 0; i < out.amongs.size(); ++i)
     items.add(item_kind::among, i, 2, on_any, out.among_slots[i]);
-  for (std::uint32_t i = 0; i < out.cages.size(); ++i)
+  for (std::uint32_t i = 0; i < out.cage_slots.size(); ++i)
     items.add(item_kind::cage, i, 2, on_any, out.cage_slots[i]);
   for (std::uint32_t i = 0; i < out.linears.size(); ++i) {
     scope.clear();

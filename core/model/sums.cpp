@@ -91,10 +91,8 @@ bool place_cage(draft& d, const draft_sum& sum) {
     d.groups.push_back({slots, true, all});
     return true;
   }
-  cage& c = d.out.cages.emplace_back();
   d.out.cage_slots.append(slots);
   d.out.cage_sets.append(lister.sets);
-  append_segments(d, slots, c.first_segment, c.last_segment);
   return true;
 }
 

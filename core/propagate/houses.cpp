@@ -48,21 +48,19 @@ bool take_first(std::span<std::uint64_t> set, std::uint32_t& item) {
 template <class Mask>
 bool hidden_singles(space<Mask>& s, std::uint32_t h) {
   const std::span<const slot> slots = s.rules.house_slots[h];
-  Mask once = 0, twice = 0, fixed = 0;
+  Mask once = 0, twice = 0;
   for (const slot at : slots) {
     const Mask m = s[at];
     twice |= static_cast<Mask>(once & m);
     once |= m;
-    fixed |= is_single(m) ? m : Mask{0};
   }
   const bool unit = h < s.rules.units;
-  if (unit ? once != static_cast<Mask>(s.rules.houses[h].values)
-           : std::popcount(once) < static_cast<int>(slots.size())) {
+  if (unit ? once != static_cast<Mask>(s.rules.houses[h].values) : count_of(once) < slots.size()) {
     s.failure.house = h;
     return false;
   }
-  if (!unit && std::popcount(once) > static_cast<int>(slots.size())) return true;
-  const auto hidden = static_cast<Mask>(once & ~twice & ~fixed);
+  if (!unit && count_of(once) > slots.size()) return true;
+  const auto hidden = static_cast<Mask>(once & ~twice & ~s.placed(h));
   if (hidden == 0) return true;
   for (const slot at : slots) {
     const auto here = static_cast<Mask>(s[at] & hidden);
@@ -76,20 +74,23 @@ bool hidden_singles(space<Mask>& s, std::uint32_t h) {
   return true;
 }
 
-}  // namespace
-
+// A value of the unit that is nowhere outside a segment leaves all that see the segment.
 template <class Mask>
-bool propagate_segments(space<Mask>& s, std::uint32_t first, std::uint32_t last, Mask must) {
-  for (std::uint32_t g = first; g < last; ++g) {
-    Mask outside = 0;
-    for (const slot at : s.rules.segment_outside[g]) outside |= s[at];
-    const auto confined = static_cast<Mask>(must & ~outside);
+bool locked_candidates(space<Mask>& s, const house& unit, Mask values) {
+  for (std::uint32_t g = unit.first_segment; g < unit.last_segment; ++g) {
+    Mask confined = values;
+    for (const slot at : s.rules.segment_outside[g]) {
+      confined = static_cast<Mask>(confined & ~s[at]);
+      if (confined == 0) break;
+    }
     if (confined == 0) continue;
     for (const slot at : s.rules.segment_targets[g])
       if (!s.narrow(at, static_cast<Mask>(~confined))) return false;
   }
   return true;
 }
+
+}  // namespace
 
 template <class Mask>
 bool propagate_houses(space<Mask>& s, house_agenda& agenda) {
@@ -102,11 +103,9 @@ bool propagate_houses(space<Mask>& s, house_agenda& agenda) {
     if (s.has_fixed()) continue;
     while (take_first(agenda.locked, h)) {
       if (h >= s.rules.units) continue;
-      Mask open = 0;
-      for (const slot at : s.rules.house_slots[h]) open |= is_single(s[at]) ? Mask{0} : s[at];
-      if (open == 0) continue;
       const house& unit = s.rules.houses[h];
-      if (!propagate_segments(s, unit.first_segment, unit.last_segment, open)) return false;
+      const auto open = static_cast<Mask>(unit.values & ~s.placed(h));
+      if (open != 0 && !locked_candidates(s, unit, open)) return false;
     }
     const std::span<const std::uint64_t> changed = s.changed();
     if (std::all_of(changed.begin(), changed.end(), [](std::uint64_t w) { return w == 0; }))
@@ -117,11 +116,5 @@ bool propagate_houses(space<Mask>& s, house_agenda& agenda) {
 template bool propagate_houses(space<std::uint16_t>&, house_agenda&);
 template bool propagate_houses(space<std::uint32_t>&, house_agenda&);
 template bool propagate_houses(space<std::uint64_t>&, house_agenda&);
-template bool propagate_segments(space<std::uint16_t>&, std::uint32_t, std::uint32_t,
-                                 std::uint16_t);
-template bool propagate_segments(space<std::uint32_t>&, std::uint32_t, std::uint32_t,
-                                 std::uint32_t);
-template bool propagate_segments(space<std::uint64_t>&, std::uint32_t, std::uint32_t,
-                                 std::uint64_t);
 
 }  // namespace nonet::core

@@ -22,11 +22,6 @@ struct house_agenda {
 template <class Mask>
 [[nodiscard]] bool propagate_houses(space<Mask>& s, house_agenda& agenda);
 
-// A value that `must` be in the house or cage and is confined to a segment leaves the targets.
-template <class Mask>
-[[nodiscard]] bool propagate_segments(space<Mask>& s, std::uint32_t first, std::uint32_t last,
-                                      Mask must);
-
 template <class Mask>
 [[nodiscard]] bool propagate_order(space<Mask>& s, slot at);
 template <class Mask>

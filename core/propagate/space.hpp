@@ -31,6 +31,17 @@ template <class Mask>
   return static_cast<std::uint32_t>(std::bit_width(m)) - 1;
 }
 
+// How many offsets a mask has.  std::popcount without the instruction is a call into libgcc;
+// this stays inline.
+template <class Mask>
+[[nodiscard]] constexpr std::uint32_t count_of(Mask m) noexcept {
+  std::uint64_t x = m;
+  x -= x >> 1 & 0x5555555555555555U;
+  x = (x & 0x3333333333333333U) + (x >> 2 & 0x3333333333333333U);
+  x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FU;
+  return static_cast<std::uint32_t>(x * 0x0101010101010101U >> 56);
+}
+
 // Where a propagation failed; the search charges those who are to blame.
 struct conflict {
   static constexpr std::uint32_t none = ~std::uint32_t{0};
@@ -41,14 +52,16 @@ struct conflict {
 
 // How a frame lies in memory.
 //
-//   | domains: slots x Mask, filled up to 8 bytes | words: 64 bit each | open: 2 x 32 bit |
+//   | domains: a Mask for each slot | placed: a Mask for each house | filled up to 8 bytes
+//   | words: 64 bit each | open: 2 x 32 bit |
 template <class Mask>
 struct frame_shape {
   explicit frame_shape(const compiled& rules) noexcept
-      : words_at((rules.slots * sizeof(Mask) + 7) / 8 * 8),
+      : placed_at(rules.slots * sizeof(Mask)),
+        words_at((placed_at + rules.houses.size() * sizeof(Mask) + 7) / 8 * 8),
         open_at(words_at + rules.frame_words * 8),
         bytes(open_at + 8) {}
-  std::size_t words_at, open_at, bytes;
+  std::size_t placed_at, words_at, open_at, bytes;
 };
 
 // One frame of the search, opened for propagation.
@@ -58,7 +71,8 @@ struct frame_shape {
 //      the houses have taken its value from its neighbours.
 //   2. A slot whose domain has shrunk since the houses last looked is in changed().
 //   3. open counts the slots that are not single or still queued: of the board, and hidden.
-//   4. After a failure nothing is pending once clear() has run.
+//   4. placed(h) has the values of the slots of house h that have left the queue.
+//   5. After a failure nothing is pending once clear() has run.
 template <class Mask>
 class space {
  public:
@@ -76,6 +90,7 @@ class space {
 
   void open_frame(std::byte* frame, const frame_shape<Mask>& shape) noexcept {
     domain_ = reinterpret_cast<Mask*>(frame);
+    placed_ = reinterpret_cast<Mask*>(frame + shape.placed_at);
     words_ = reinterpret_cast<std::uint64_t*>(frame + shape.words_at);
     open_ = reinterpret_cast<std::uint32_t*>(frame + shape.open_at);
   }
@@ -103,9 +118,11 @@ class space {
   [[nodiscard]] slot take_fixed() noexcept {
     const slot s = queue_[taken_++];
     if (taken_ == queued_) taken_ = queued_ = 0;
+    for (const std::uint32_t h : rules.houses_of[s]) placed_[h] |= domain_[s];
     --open_[s < rules.grid_slots ? 0 : 1];
     return s;
   }
+  [[nodiscard]] Mask placed(std::uint32_t house) const noexcept { return placed_[house]; }
   // For a frame that is set up by hand: s is already single.
   void enqueue_fixed(slot s) noexcept {
     assert(queued_ < queue_.size() && "a slot is queued once");
@@ -167,6 +184,7 @@ class space {
   }
 
   Mask* domain_ = nullptr;
+  Mask* placed_ = nullptr;
   std::uint64_t* words_ = nullptr;
   std::uint32_t* open_ = nullptr;
   std::vector<std::uint64_t> changed_, pending_;

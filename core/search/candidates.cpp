@@ -23,7 +23,6 @@ outcome questions<Mask>::true_candidates(std::span<const std::uint8_t> givens, c
 
   search_policy<Mask> policy;
   policy.preferred = unseen_;
-  policy.restart_after = 100;
   const auto witness = [&](std::span<const Mask> solution) {
     for (slot s = 0; s < layout_.slots; ++s)
       unseen_[s] = static_cast<Mask>(unseen_[s] & ~solution[s]);

@@ -7,8 +7,7 @@
 
 namespace nonet::core {
 
-// Random values and random ties; a draw that runs into a dead end starts again soon, since most
-// draws are filled with hardly a conflict.
+// Random values and random ties.
 template <class Mask>
 outcome questions<Mask>::fill(std::span<const std::uint8_t> givens, const limits& until,
                               random_stream& random, std::span<std::uint8_t> grid) {
@@ -20,7 +19,6 @@ outcome questions<Mask>::fill(std::span<const std::uint8_t> givens, const limits
   one.solutions = 1;
   search_policy<Mask> policy;
   policy.random = &random;
-  policy.restart_after = 50;
   tree_.run(
       one, policy,
       [&](std::span<const Mask> solution) {

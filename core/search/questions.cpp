@@ -7,13 +7,6 @@
 #include <utility>
 
 namespace nonet::core {
-namespace {
-
-// Conflicts before the first restart of a search that has found nothing yet.
-constexpr std::uint64_t patience = 100;
-
-}  // namespace
-
 template <class Mask>
 questions<Mask>::questions(program rules)
     : rules_(std::move(rules)),
@@ -69,7 +62,6 @@ outcome questions<Mask>::solve(std::span<const std::uint8_t> givens, const limit
   }
   if (!load(givens)) return without_solution();
   search_policy<Mask> policy;
-  policy.restart_after = patience;
   tree_.run(
       until, policy,
       [&](std::span<const Mask> solution) {

@@ -10,7 +10,13 @@ namespace nonet::core {
 
 template <class Mask>
 tree<Mask>::tree(const compiled& rules)
-    : weights(rules), rules_(rules), shape_(rules), space_(rules), agenda_(rules) {
+    : weights(rules),
+      rules_(rules),
+      shape_(rules),
+      space_(rules),
+      agenda_(rules),
+      style_(style_of(rules)),
+      brancher_(rules, weights, style_) {
   frames_.resize(shape_.bytes);
 }
 
@@ -97,45 +103,17 @@ typename tree<Mask>::state tree<Mask>::propagate(slot guessed) {
   return left == 0 ? state::solved : state::open;
 }
 
-// The open slot with the fewest candidates for its weight; the board's before the hidden.
+// The board's slots are decided before the hidden ones.
 template <class Mask>
-typename tree<Mask>::decision tree<Mask>::choose(const search_policy<Mask>& policy) {
+decision<Mask> tree<Mask>::choose(const search_policy<Mask>& policy, std::uint64_t guesses) {
   const bool hidden = space_.open_of_board() == 0;
   if (hidden && hidden_depth_ == no_hidden) hidden_depth_ = depth_;
-  const slot first = hidden ? rules_.grid_slots : 0;
-  const slot last = hidden ? rules_.slots : rules_.grid_slots;
-  slot best = conflict::none;
-  std::uint64_t best_weight = 0, best_count = 1, ties = 0;
-  for (slot s = first; s < last; ++s) {
-    const Mask m = space_[s];
-    if (is_single(m)) continue;
-    const std::uint64_t w = weights[s];
-    const auto n = static_cast<std::uint64_t>(std::popcount(m));
-    // w / n against best_weight / best_count
-    const std::uint64_t mine = w * best_count, other = best_weight * n;
-    if (mine < other) continue;
-    if (mine == other) {
-      if (policy.random == nullptr || policy.random->below(++ties) != 0) continue;
-    } else {
-      ties = 1;
-    }
-    best = s;
-    best_weight = w;
-    best_count = n;
-  }
-  assert(best != conflict::none && "an open board has a slot with two candidates");
-  Mask from = space_[best];
-  if (!policy.preferred.empty() && (from & policy.preferred[best]) != 0)
-    from = static_cast<Mask>(from & policy.preferred[best]);
-  if (policy.random != nullptr)
-    for (auto skip = policy.random->below(static_cast<std::uint64_t>(std::popcount(from)));
-         skip > 0; --skip)
-      from = static_cast<Mask>(from & (from - 1));
-  return {best, single<Mask>(lowest(from))};
+  return hidden ? brancher_.choose(space_, policy, guesses, rules_.grid_slots, rules_.slots)
+                : brancher_.choose(space_, policy, guesses, 0, rules_.grid_slots);
 }
 
 template <class Mask>
-void tree<Mask>::push(const decision& d) {
+void tree<Mask>::push(const decision<Mask>& d) {
   if (frames_.size() < (depth_ + 2) * shape_.bytes)
     frames_.resize(std::max(2 * frames_.size(), (depth_ + 2) * shape_.bytes));
   if (decisions_.size() <= depth_) decisions_.resize(depth_ + 1);
@@ -152,7 +130,7 @@ bool tree<Mask>::backtrack() {
   if (depth_ == 0) return false;
   open(--depth_);
   if (hidden_depth_ != no_hidden && depth_ < hidden_depth_) hidden_depth_ = no_hidden;
-  const decision& d = decisions_[depth_];
+  const decision<Mask>& d = decisions_[depth_];
   last_guess_ = d.at;
   [[maybe_unused]] const bool held = space_.narrow(d.at, static_cast<Mask>(~d.value));
   assert(held && "a guess leaves at least one other candidate");
@@ -166,8 +144,9 @@ void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
   depth_ = 0;
   hidden_depth_ = no_hidden;
   open(0);
+  brancher_.reset();
   bool found = false;
-  std::uint64_t conflicts = 0, restart_at = policy.restart_after;
+  std::uint64_t conflicts = 0, patience = style_.first_restart;
   slot guessed = conflict::none;
   for (;;) {
     if (total.nodes >= until.nodes) {
@@ -199,16 +178,19 @@ void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
     }
     if (now == state::open) {
       ++total.guesses;
-      const decision d = choose(policy);
+      const decision<Mask> d = choose(policy, total.guesses);
       push(d);
       guessed = d.at;
       continue;
     }
-    if (now == state::failed) ++conflicts;
-    if (!found && policy.restart_after != 0 && conflicts >= restart_at && depth_ > 0) {
+    if (now == state::failed) {
+      ++conflicts;
+      brancher_.failed_at(guessed);
+    }
+    if (!found && conflicts >= patience && depth_ > 0) {
       // Frame 0 keeps what was refuted for the whole tree; it is at its fixpoint.
       conflicts = 0;
-      restart_at += restart_at / 2;
+      patience *= style_.restart_growth;
       depth_ = 0;
       hidden_depth_ = no_hidden;
       open(0);

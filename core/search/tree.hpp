@@ -10,17 +10,10 @@
 
 #include "nonet/core/search.hpp"
 #include "propagate/propagators.hpp"
+#include "search/branching.hpp"
 #include "search/weights.hpp"
 
 namespace nonet::core {
-
-// How one run of the tree chooses.
-template <class Mask>
-struct search_policy {
-  random_stream* random = nullptr;       // draws values and breaks ties
-  std::span<const Mask> preferred = {};  // by slot: values to try first
-  std::uint64_t restart_after = 0;       // conflicts before the first restart; 0: never
-};
 
 // Walks the solutions of one restricted board.
 //
@@ -42,6 +35,8 @@ template <class Mask>
 class tree {
  public:
   explicit tree(const compiled& rules);
+  tree(const tree&) = delete;  // its parts refer to each other
+  tree& operator=(const tree&) = delete;
 
   // Sets frame 0 to the board without givens, at its fixpoint.  False: no solution at all, or
   // fault().
@@ -66,17 +61,13 @@ class tree {
   slot_weights weights;
 
  private:
-  struct decision {
-    slot at;
-    Mask value;
-  };
   enum class state { failed, open, solved };
 
   std::byte* frame(std::size_t depth) noexcept { return frames_.data() + depth * shape_.bytes; }
   void open(std::size_t depth) noexcept { space_.open_frame(frame(depth), shape_); }
   state propagate(slot guessed);
-  decision choose(const search_policy<Mask>& policy);
-  void push(const decision& d);
+  decision<Mask> choose(const search_policy<Mask>& policy, std::uint64_t guesses);
+  void push(const decision<Mask>& d);
   bool backtrack();
   bool root_from_model();
 
@@ -84,10 +75,12 @@ class tree {
   frame_shape<Mask> shape_;
   space<Mask> space_;
   house_agenda agenda_;
+  search_style style_;
+  brancher<Mask> brancher_;
   std::vector<std::byte> frames_;
   std::vector<std::byte> base_, saved_;
   enum class base_state { unknown, sound, contradiction } base_known_ = base_state::unknown;
-  std::vector<decision> decisions_;
+  std::vector<decision<Mask>> decisions_;
   std::size_t depth_ = 0;
   static constexpr std::size_t no_hidden = ~std::size_t{0};
   std::size_t hidden_depth_ = no_hidden;
