@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "loader/text.hpp"
+#include "loader/pack_problem.hpp"
 
 namespace nonet::host {
 namespace {
@@ -54,7 +54,7 @@ void collector::add(const fs::path& path, const std::string& named, bool trusted
     if (named.empty()) return;
     problem p;
     p.level = trusted ? severity::error : severity::warning;
-    p.file = clean_text(path.string());
+    p.file = path_text(path);
     p.where = named;
     p.message = error ? "expected a folder of packs, found nothing (" + error.message() + ")"
                       : "expected a folder of packs, found a file";
@@ -87,7 +87,7 @@ std::vector<pack_folder> find_folders(const search_path& where, problems& found)
       if (entry.is_absolute()) {
         folders.add(entry, environment_name, false, false);
       } else if (!entry.empty()) {
-        found.warning(clean_text(entry.string()), {}, environment_name,
+        found.warning(path_text(entry), {}, environment_name,
                       "expected an absolute path, found a relative one; passed over");
       }
     }

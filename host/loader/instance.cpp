@@ -10,6 +10,7 @@
 #include "loader/breadcrumb.hpp"
 #include "loader/drawing.hpp"
 #include "loader/pack_host.hpp"
+#include "loader/pack_problem.hpp"
 #include "loader/posting.hpp"
 #include "loader/text.hpp"
 
@@ -44,19 +45,21 @@ struct broken_sink {
 
 }  // namespace
 
-std::string rule_name(std::size_t number, std::string_view use) {
-  return "rule " + std::to_string(number) + " (" + std::string(use) + ")";
+problem asker_of(const source& text, const rule_entry& entry) {
+  problem p;
+  p.file = text.name;
+  p.at = entry.at;
+  p.where = "rule " + std::to_string(entry.number) + " (" + entry.use + ")";
+  return p;
 }
 
 std::shared_ptr<const rule> rule::make(const rule_type& type, const rule_entry& entry,
                                        const core::board& shape, parameter_tree parameters,
                                        const source& text, problems& found) {
   const nonet_board board = abi_board(shape);
+  const problem asker = asker_of(text, entry);
   const pack_host host(
-      {type.pack, text.name, rule_name(entry.number, entry.use), [&](std::string_view path) {
-         const position p = path.empty() ? entry.at : parameters.place_of(path);
-         return p.line == 0 ? entry.at : p;
-       }});
+      {type.pack, asker, [&](std::string_view path) { return parameters.place_of(path); }});
   void* raw = nullptr;
   std::optional<nonet_status> status;
   {
@@ -68,24 +71,21 @@ std::shared_ptr<const rule> rule::make(const rule_type& type, const rule_entry& 
   if (status != NONET_OK) return nullptr;
   if (raw == nullptr) {
     if (made) {
-      found.add({severity::error,
-                 fault::pack,
-                 clean_text(type.pack->library.string()),
-                 {},
-                 rule_name(entry.number, entry.use),
-                 "create failed: it answered NONET_OK but made no instance"});
+      found.add(pack_problem(type.pack->library, asker,
+                             "create failed: it answered NONET_OK but made no instance"));
     }
     return nullptr;
   }
-  auto owner = std::make_shared<const instance>(type, entry, shape, std::move(parameters), raw);
+  auto owner = std::make_shared<const instance>(type, entry.number, asker, shape,
+                                                std::move(parameters), raw);
   return made ? owner : nullptr;
 }
 
-instance::instance(const rule_type& type, const rule_entry& entry, const core::board& shape,
-                   parameter_tree parameters, void* raw)
+instance::instance(const rule_type& type, std::size_t number, problem asker,
+                   const core::board& shape, parameter_tree parameters, void* raw)
     : type_(type),
-      use_(entry.use),
-      number_(entry.number),
+      number_(number),
+      asker_(std::move(asker)),
       shape_(shape),
       parameters_(std::move(parameters)),
       raw_(raw) {}
@@ -96,7 +96,11 @@ instance::~instance() {
   static_cast<void>(call_pack(abi().destroy, raw_));
 }
 
-std::string instance::where() const { return rule_name(number_, use_); }
+std::string instance::where() const { return asker_.where; }
+
+problem instance::blame(std::string message) const {
+  return pack_problem(type_.pack->library, asker_, std::move(message));
+}
 
 bool instance::check(std::span<const std::uint8_t> values, std::vector<violation>* why) const {
   assert(values.size() == shape_.cells() && "one value for each cell of the board");
@@ -116,7 +120,7 @@ bool instance::check(std::span<const std::uint8_t> values, std::vector<violation
   }
   if (why == nullptr) return false;
   if (answer != 0) {
-    told.push_back({where(), {}, "the pack failed: " + failure()});
+    told.push_back({where(), {}, "the pack failed: " + failure_text().value_or("")});
   } else if (told.empty()) {
     told.push_back({where(), {}, "the values break this rule"});
   }
@@ -127,12 +131,7 @@ bool instance::check(std::span<const std::uint8_t> values, std::vector<violation
 
 bool instance::post(core::model& into, problems& found) const {
   const auto fail = [&](const std::string& message) {
-    found.add({severity::error,
-               fault::pack,
-               clean_text(type_.pack->library.string()),
-               {},
-               where(),
-               message});
+    found.add(blame(message));
     return false;
   };
   into.begin_clue(static_cast<std::uint32_t>(number_), "");
@@ -160,9 +159,15 @@ bool instance::post(core::model& into, problems& found) const {
 
 void instance::draw(canvas& on) const { draw_rule(*this, on); }
 
-std::string instance::failure() const {
+std::optional<problem> instance::failure() const {
+  const std::optional<std::string> text = failure_text();
+  if (!text) return std::nullopt;
+  return blame(*text);
+}
+
+std::optional<std::string> instance::failure_text() const {
   const std::scoped_lock lock(failure_mutex_);
-  return failure_.value_or("");
+  return failure_;
 }
 
 void instance::note_failure(const char* hook, const std::string& what) const noexcept {

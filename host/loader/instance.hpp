@@ -17,7 +17,7 @@ namespace nonet::host {
 class instance final : public rule, public std::enable_shared_from_this<instance> {
  public:
   // Takes what `create` made.
-  instance(const rule_type& type, const rule_entry& entry, const core::board& shape,
+  instance(const rule_type& type, std::size_t number, problem asker, const core::board& shape,
            parameter_tree parameters, void* raw);
   ~instance() override;
   instance(const instance&) = delete;
@@ -30,21 +30,26 @@ class instance final : public rule, public std::enable_shared_from_this<instance
                            std::vector<violation>* why) const override;
   [[nodiscard]] bool post(core::model& into, problems& found) const override;
   void draw(canvas& on) const override;
-  [[nodiscard]] std::string failure() const override;
+  [[nodiscard]] std::optional<problem> failure() const override;
 
   [[nodiscard]] const nonet_rule_type& abi() const noexcept { return *type_.abi; }
   [[nodiscard]] const void* raw() const noexcept { return raw_; }
   [[nodiscard]] const core::board& shape() const noexcept { return shape_; }
   [[nodiscard]] const char* library() const noexcept { return type_.pack->library.c_str(); }
 
+  // A problem that is the pack's fault.
+  [[nodiscard]] problem blame(std::string message) const;
+
   // Remembers that a call of `hook` ended as it must not; `what` says how.  The first one
   // counts.  Requires: on the thread of the call, at once.
   void note_failure(const char* hook, const std::string& what) const noexcept;
 
  private:
+  [[nodiscard]] std::optional<std::string> failure_text() const;
+
   rule_type type_;
-  std::string use_;
   std::size_t number_;
+  problem asker_;  // the place of the rule in the puzzle, and its name
   core::board shape_;
   parameter_tree parameters_;  // a pack may point into it although it should not
   void* raw_;
@@ -52,7 +57,7 @@ class instance final : public rule, public std::enable_shared_from_this<instance
   mutable std::optional<std::string> failure_;
 };
 
-// "rule 2 (classic)"
-[[nodiscard]] std::string rule_name(std::size_t number, std::string_view use);
+// Where a rule of a puzzle stands, and "rule 2 (classic)" as `where`.
+[[nodiscard]] problem asker_of(const source& text, const rule_entry& entry);
 
 }  // namespace nonet::host

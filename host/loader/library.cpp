@@ -3,8 +3,6 @@
 #include "loader/library.hpp"
 
 #include <cxxabi.h>
-#include <dlfcn.h>
-#include <link.h>
 
 #include <boost/dll/shared_library.hpp>
 #include <cstdlib>
@@ -15,7 +13,8 @@
 #include <system_error>
 
 #include "loader/breadcrumb.hpp"
-#include "loader/text.hpp"
+#include "loader/elf_image.hpp"
+#include "nonet/host/problem.hpp"
 
 namespace nonet::host {
 namespace {
@@ -37,7 +36,7 @@ std::string loader_text(std::string_view what, const fs::path& path) {
   if (const std::string own = path.string() + ": "; what.starts_with(own)) {
     what.remove_prefix(own.size());
   }
-  return clean_text(what);
+  return escaped(what);
 }
 
 std::string demangled(const std::string& symbol) {
@@ -63,14 +62,6 @@ std::string explain(const std::string& text) {
     return "does not load: it needs the library " + text.substr(0, at) +
            ", which this machine does not have";
   }
-  for (const std::string_view rubbish :
-       {"invalid ELF header", "file too short", "wrong ELF class", "ELF file's phentsize",
-        "cannot read file data", "only ET_DYN and ET_EXEC"}) {
-    if (text.find(rubbish) != std::string::npos) {
-      return "expected a shared library for " + std::string(platform_name()) +
-             ", found something else (" + text + ")";
-    }
-  }
   return "does not load: " + text;
 }
 
@@ -80,25 +71,6 @@ std::deque<dll::shared_library>& opened() {
   return libraries;
 }
 std::mutex opened_mutex;
-
-// What is wrong with the symbol itself, before a byte behind it is believed; else empty.
-std::string check_symbol(const void* address) {
-  Dl_info where{};
-  void* entry = nullptr;
-  if (dladdr1(address, &where, &entry, RTLD_DL_SYMENT) == 0 || entry == nullptr) return {};
-  const auto& symbol = *static_cast<const ElfW(Sym)*>(entry);
-  if (ELF64_ST_TYPE(symbol.st_info) != STT_OBJECT) {
-    return "expected " NONET_PACK_SYMBOL
-           " to be a constant of type nonet_pack, found a function "
-           "or something else";
-  }
-  if (symbol.st_size < sizeof(std::uint32_t) ||
-      symbol.st_size < *static_cast<const std::uint32_t*>(address)) {
-    return "expected " NONET_PACK_SYMBOL " to be as large as its struct_size says, found " +
-           std::to_string(symbol.st_size) + " bytes";
-  }
-  return {};
-}
 
 }  // namespace
 
@@ -112,23 +84,27 @@ opened_library open_library(const fs::path& path) {
     return {nullptr, "expected a library, found something that is no file"};
   }
   if (fs::file_size(real, error) == 0) return {nullptr, "expected a library, found an empty file"};
+  const image_check image = check_image(real, NONET_PACK_SYMBOL);
+  if (!image.wrong.empty()) return {nullptr, image.wrong};
   const std::scoped_lock lock(opened_mutex);
   const breadcrumb trail(path.c_str(), "", "a static constructor");
   try {
-    dll::shared_library library(real, dll::load_mode::rtld_now | dll::load_mode::rtld_local);
+    opened().emplace_back(real, dll::load_mode::rtld_now | dll::load_mode::rtld_local);
+    const dll::shared_library& library = opened().back();
     if (!library.has(NONET_PACK_SYMBOL)) {
-      opened().push_back(std::move(library));
-      return {nullptr, "expected the symbol " NONET_PACK_SYMBOL
-                       ", found none; this is a library, but not a pack"};
+      return {nullptr, "expected the symbol " NONET_PACK_SYMBOL ", found none"};
     }
     const auto& pack = library.get<const nonet_pack>(NONET_PACK_SYMBOL);
-    opened().push_back(std::move(library));
-    if (std::string wrong = check_symbol(&pack); !wrong.empty()) return {nullptr, wrong};
+    if (image.symbol_size < sizeof pack.struct_size || image.symbol_size < pack.struct_size) {
+      return {nullptr, "expected " NONET_PACK_SYMBOL
+                       " to be as large as its struct_size says, found " +
+                           std::to_string(image.symbol_size) + " bytes"};
+    }
     return {&pack, {}};
   } catch (const std::system_error& e) {
     return {nullptr, explain(loader_text(e.what(), real))};
   } catch (const std::exception& e) {
-    return {nullptr, "does not load: " + clean_text(e.what())};
+    return {nullptr, "does not load: " + escaped(e.what())};
   } catch (...) {
     return {nullptr, "does not load: a static constructor threw something"};
   }

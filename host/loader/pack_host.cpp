@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "loader/breadcrumb.hpp"
+#include "loader/pack_problem.hpp"
 #include "loader/posting.hpp"
 #include "loader/text.hpp"
 
@@ -68,21 +69,12 @@ void pack_host::take_report(void* self, std::int32_t level, const char* path,
 }
 
 problem pack_host::input_problem(const report& r) const {
-  problem p;
+  problem p = context_.asker;
   p.level = r.level;
-  p.file = context_.file;
-  p.at = context_.place_of(r.path);
-  p.where = r.path.empty() ? context_.where : context_.where + " " + r.path;
   p.message = r.message;
-  return p;
-}
-
-problem pack_host::pack_problem(std::string message) const {
-  problem p;
-  p.whose = fault::pack;
-  p.file = clean_text(context_.pack->library.string());
-  p.where = context_.where;
-  p.message = std::move(message);
+  if (r.path.empty()) return p;
+  if (const position at = context_.place_of(r.path); at.line > 0) p.at = at;
+  p.where += " " + r.path;
   return p;
 }
 
@@ -91,10 +83,13 @@ bool pack_host::conclude(std::optional<nonet_status> status, const char* hook,
   const bool about_input =
       status == NONET_OK || status == NONET_ERR_PARAM || status == NONET_ERR_UNSUPPORTED;
   const std::string failed = std::string(hook) + " failed: ";
+  const auto blame = [&](const std::string& message) {
+    return pack_problem(context_.pack->library, context_.asker, message);
+  };
   bool complained = false;
   for (const report& r : reports_) {
     const bool error = r.level == severity::error;
-    found.add(about_input || !error ? input_problem(r) : pack_problem(failed + r.message));
+    found.add(about_input || !error ? input_problem(r) : blame(failed + r.message));
     complained = complained || error;
   }
   if (status == NONET_OK) return !complained;
@@ -103,11 +98,11 @@ bool pack_host::conclude(std::optional<nonet_status> status, const char* hook,
     found.add(input_problem(
         {severity::error, "", "expected a board that this rule fits, found " + board_name(shape)}));
   } else if (status == NONET_ERR_PARAM) {
-    found.add(pack_problem(std::string(hook) +
-                           " refused the parameters without a report of what is wrong"));
+    found.add(
+        blame(std::string(hook) + " refused the parameters without a report of what is wrong"));
   } else {
-    found.add(pack_problem(failed + "it " + describe_status(status) +
-                           (said.empty() ? "" : " (" + said + ")")));
+    found.add(
+        blame(failed + "it " + describe_status(status) + (said.empty() ? "" : " (" + said + ")")));
   }
   return false;
 }

@@ -17,9 +17,8 @@ namespace nonet::host {
 // Whom a report is about, for its message.
 struct report_context {
   const pack_info* pack = nullptr;
-  std::string file;   // the puzzle's
-  std::string where;  // "rule 3 (cages)"
-  // The place of a path in the parameters; "" is the rule as a whole.
+  problem asker;  // the place in the puzzle, and "rule 3 (cages)"
+  // The place of a path in the parameters.
   std::function<position(std::string_view)> place_of;
 };
 
@@ -48,7 +47,6 @@ class pack_host {
     std::string path, message;
   };
   [[nodiscard]] problem input_problem(const report& r) const;
-  [[nodiscard]] problem pack_problem(std::string message) const;
 
   static const void* find_interface(void* self, const char* id) noexcept;
   static void write_log(void* self, std::int32_t level, const char* text,

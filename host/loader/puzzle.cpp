@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "loader/instance.hpp"
-#include "loader/text.hpp"
 
 namespace nonet::host {
 namespace {
@@ -36,12 +35,11 @@ class maker {
 };
 
 std::shared_ptr<const rule> maker::make(const rule_entry& entry) {
-  const std::string where = rule_name(entry.number, entry.use);
-  problem asker;
-  asker.file = file_.text.name;
-  asker.at = entry.at;
-  asker.where = "rule " + std::to_string(entry.number);
-  const std::optional<rule_type> type = packs_.find_rule(entry.use, asker, found_);
+  const problem asker = asker_of(file_.text, entry);
+  const std::string& where = asker.where;
+  problem unnamed = asker;
+  unnamed.where = "rule " + std::to_string(entry.number);
+  const std::optional<rule_type> type = packs_.find_rule(entry.use, unnamed, found_);
   if (!type) return nullptr;
 
   const std::span schema(type->abi->params, type->abi->param_count);
@@ -133,14 +131,9 @@ std::vector<violation> violations(const puzzle& p, std::span<const std::uint8_t>
 bool report_failures(const puzzle& p, problems& found) {
   bool any = false;
   for (const std::shared_ptr<const rule>& r : p.rules) {
-    const std::string failure = r->failure();
-    if (failure.empty()) continue;
-    found.add({severity::error,
-               fault::pack,
-               clean_text(r->type().pack->library.string()),
-               {},
-               r->where(),
-               failure});
+    const std::optional<problem> failure = r->failure();
+    if (!failure) continue;
+    found.add(*failure);
     any = true;
   }
   return any;

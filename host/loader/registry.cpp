@@ -7,9 +7,9 @@
 
 #include "loader/folders.hpp"
 #include "loader/manifest.hpp"
+#include "loader/pack_problem.hpp"
 #include "loader/pack_store.hpp"
 #include "loader/scan.hpp"
-#include "loader/text.hpp"
 
 namespace nonet::host {
 namespace {
@@ -45,25 +45,6 @@ std::optional<std::size_t> find_entry(const entries& list, std::string_view name
 bool offers(const pack_info& pack, const sort_of_entry& sort, const wanted& what) {
   return (what.pack.empty() || what.pack == pack.id) &&
          find_entry(pack.*sort.list, what.name).has_value();
-}
-
-// The puzzle's place, for a message that stands at the pack's own path.
-std::string needed_by(const problem& asker) {
-  if (asker.file.empty()) return {};
-  std::string text = " (needed by " + asker.file;
-  if (asker.at.line > 0) text += ":" + std::to_string(asker.at.line);
-  if (asker.at.column > 0) text += ":" + std::to_string(asker.at.column);
-  return text + ")";
-}
-
-void add_pack_error(const std::filesystem::path& path, const std::string& why, const problem& asker,
-                    problems& found) {
-  found.add({severity::error,
-             fault::pack,
-             clean_text(path.string()),
-             {},
-             asker.where,
-             why + needed_by(asker)});
 }
 
 }  // namespace
@@ -124,8 +105,8 @@ const pack_info* registry::state::choose(const wanted& what, const sort_of_entry
   std::vector<std::string> names;
   for (const pack_info* p : offering) names.push_back(p->id + "/" + std::string(what.name));
   problem p = asker;
-  p.message = "expected one pack with the " + std::string(sort.name) + " \"" +
-              std::string(what.name) + "\", found several; write " + one_of(names);
+  p.message = "expected one pack with the " + std::string(sort.name) + " " + quoted(what.name) +
+              ", found several; write " + one_of(names);
   out.add(std::move(p));
   return nullptr;
 }
@@ -135,7 +116,7 @@ void registry::state::unknown(std::string_view use, const wanted& what, const so
   bool claimed = false;
   for (const broken_bundle& b : found.broken) {
     if (!b.claims || !offers(*b.claims, sort, what)) continue;
-    add_pack_error(b.path, b.why, asker, out);
+    out.add(pack_problem(b.path, asker, b.why));
     claimed = true;
   }
   if (claimed) return;
@@ -147,17 +128,17 @@ void registry::state::unknown(std::string_view use, const wanted& what, const so
     }
   }
   problem p = asker;
-  p.message = "expected a " + std::string(sort.name) + ", found \"" + std::string(use) + '"' +
-              did_you_mean(use, names);
+  p.message =
+      "expected a " + std::string(sort.name) + ", found " + quoted(use) + did_you_mean(use, names);
   if (folder_paths.empty()) p.message += "; there is no folder of packs to search";
   const char* before = "; searched ";
   for (const std::filesystem::path& folder : folder_paths) {
-    p.message += before + clean_text(folder.string());
+    p.message += before + path_text(folder);
     before = ", ";
   }
   before = "; could not use ";
   for (const broken_bundle& b : found.broken) {
-    p.message += before + clean_text(b.path.string());
+    p.message += before + path_text(b.path);
     before = ", ";
   }
   out.add(std::move(p));
@@ -175,7 +156,7 @@ std::optional<std::pair<const loaded_pack*, std::size_t>> registry::state::find(
   std::string why;
   const loaded_pack* made = load(*pack, &why);
   if (made == nullptr) {
-    add_pack_error(pack->library, why, asker, out);
+    out.add(pack_problem(pack->library, asker, why));
     return std::nullopt;
   }
   return std::pair(made, *find_entry(pack->*sort.list, what.name));
@@ -212,12 +193,14 @@ const std::vector<std::filesystem::path>& registry::folders() const noexcept {
 
 std::vector<rule_type> registry::load_all(problems& found) {
   std::vector<rule_type> all;
-  for (const broken_bundle& b : state_->found.broken) add_pack_error(b.path, b.why, {}, found);
+  for (const broken_bundle& b : state_->found.broken) {
+    found.add(pack_problem(b.path, {}, b.why));
+  }
   for (const auto& pack : state_->found.packs) {
     std::string why;
     const loaded_pack* made = state_->load(*pack, &why);
     if (made == nullptr) {
-      add_pack_error(pack->library, why, {}, found);
+      found.add(pack_problem(pack->library, {}, why));
       continue;
     }
     for (const nonet_rule_type* r : made->record->rules) all.push_back({r, made->info});
@@ -231,7 +214,7 @@ std::optional<std::string> manifest_of(const std::filesystem::path& library, pro
   if (record != nullptr) return write_manifest(record->info);
   std::error_code error;
   const std::filesystem::path path = std::filesystem::absolute(library, error);
-  add_pack_error(error ? library : path, why, {}, found);
+  found.add(pack_problem(error ? library : path, {}, why));
   return std::nullopt;
 }
 

@@ -11,8 +11,8 @@
 
 #include "loader/library.hpp"
 #include "loader/manifest.hpp"
+#include "loader/pack_problem.hpp"
 #include "loader/pack_record.hpp"
-#include "loader/text.hpp"
 
 namespace nonet::host {
 namespace {
@@ -45,7 +45,11 @@ std::string not_a_file(const fs::path& path) {
 
 class scanner {
  public:
-  explicit scanner(problems& found) : found_(found) {}
+  scanner(const std::vector<pack_folder>& folders, problems& found) : found_(found) {
+    for (const pack_folder& f : folders) {
+      if (f.builtin) builtin_ = f.path;
+    }
+  }
 
   void folder(const pack_folder& where);
   [[nodiscard]] scan_result take() { return std::move(result_); }
@@ -57,12 +61,13 @@ class scanner {
   void warn(const fs::path& path, const std::string& why);
 
   problems& found_;
+  fs::path builtin_;  // empty if there is none
   scan_result result_;
   std::set<fs::path> seen_;  // bundles, links resolved
 };
 
 void scanner::warn(const fs::path& path, const std::string& why) {
-  found_.add({severity::warning, fault::pack, clean_text(path.string()), {}, "", why});
+  found_.add({severity::warning, fault::pack, path_text(path), {}, "", why});
 }
 
 void scanner::refuse(const fs::path& path, std::string why, std::optional<pack_info> claims) {
@@ -125,7 +130,8 @@ void scanner::bundle(const fs::path& listed, const pack_folder& where, const tru
   }
   auto info = std::make_unique<pack_info>(*std::move(read));
   info->bundle = real;
-  info->builtin = where.builtin;
+  // However it was reached: a link elsewhere makes no stranger of a pack of our own.
+  info->builtin = where.builtin || (!builtin_.empty() && real.parent_path() == builtin_);
   const fs::path folder = real / platform_name();
   const fs::path library = folder / (real.stem().string() + ".so");
   info->library = library;
@@ -152,7 +158,7 @@ void scanner::bundle(const fs::path& listed, const pack_folder& where, const tru
                                   [&](const auto& p) { return p->id == info->id; });
   if (known != result_.packs.end()) {
     warn(real, "expected an id of its own, found \"" + info->id + "\", which " +
-                   clean_text((*known)->bundle.string()) + " has already; the first is used");
+                   path_text((*known)->bundle) + " has already; the first is used");
     return;
   }
   result_.packs.push_back(std::move(info));
@@ -161,7 +167,7 @@ void scanner::bundle(const fs::path& listed, const pack_folder& where, const tru
 }  // namespace
 
 scan_result scan(const std::vector<pack_folder>& folders, problems& found) {
-  scanner all(found);
+  scanner all(folders, found);
   for (const pack_folder& folder : folders) all.folder(folder);
   return all.take();
 }

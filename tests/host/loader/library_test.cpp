@@ -1,6 +1,8 @@
 // Opening libraries: each thing that is no pack gives its own message.
 // SPDX-License-Identifier: MIT
 #include <catch2/catch.hpp>
+#include <fstream>
+#include <iterator>
 
 #include "host/loader/bundles.hpp"
 #include "loader/library.hpp"
@@ -36,13 +38,43 @@ TEST_CASE("what is no library is told apart") {
         "expected a library, found nothing there (No such file or directory)");
   CHECK(error_of(at.root()) == "expected a library, found something that is no file");
   CHECK(error_of(at.write("empty.so", "")) == "expected a library, found an empty file");
-  CHECK(error_of(at.write("text.so", std::string(5000, 'x'))) ==
-        "expected a shared library for " NONET_TEST_PLATFORM
-        ", found something else (invalid ELF header)");
+  const std::string expected = "expected a shared library for " NONET_TEST_PLATFORM ", found ";
+  CHECK(error_of(at.write("text.so", std::string(5000, 'x'))) == expected + "something else");
   CHECK(error_of(at.write("short.so",
                           "\x7f"
-                          "ELF")) == "expected a shared library for " NONET_TEST_PLATFORM
-                                     ", found something else (file too short)");
+                          "ELF")) == expected + "something else");
+  CHECK(error_of("/proc/self/exe").find("found none; this is a library, but not a pack") !=
+        std::string::npos);
+}
+
+TEST_CASE("a library for another machine or cut short is not loaded") {
+  const scratch at;
+  std::ifstream in(built("honest"), std::ios::binary);
+  const std::string whole((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+  const std::string expected = "expected a shared library for " NONET_TEST_PLATFORM ", found ";
+  CHECK(open_library(at.write("whole.so", whole)).error.empty());
+
+  std::string other = whole;
+  other[4] = static_cast<char>(other[4] == 1 ? 2 : 1);  // EI_CLASS
+  CHECK(error_of(at.write("other.so", other)) == expected + "one for another kind of machine");
+  std::string object = whole;
+  object[16] = 1;  // e_type: ET_REL
+  CHECK(error_of(at.write("object.so", object)) == expected + "a program or an object file");
+  // Wherever it was cut: an error, never a crash.  The last bytes are sections, which the loader
+  // of the system does not need.
+  for (std::size_t size = 1; size < whole.size(); size += 97) {
+    const opened_library opened = open_library(at.write("cut.so", whole.substr(0, size)));
+    if (size < whole.size() / 2) CHECK(opened.pack == nullptr);
+    fs::remove(at / "cut.so");
+  }
+  CHECK(error_of(at.write("half.so", whole.substr(0, whole.size() / 2))) ==
+        expected + "one that was cut short at " + std::to_string(whole.size() / 2) + " bytes");
+}
+
+TEST_CASE("a library that is no pack is not even loaded") {
+  // Its static constructor would end this process.
+  CHECK(error_of(built("bomb")) ==
+        "expected the symbol nonet_pack_v1, found none; this is a library, but not a pack");
 }
 
 TEST_CASE("a library that can't be bound names what is missing") {

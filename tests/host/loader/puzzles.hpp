@@ -48,7 +48,8 @@ class workshop {
 
 // The line that blames the faulty pack.
 inline std::string faulty_line(const std::string& rule, const std::string& message) {
-  return "ROOT/faulty.nonet/" NONET_TEST_PLATFORM "/faulty.so: rule 1 (" + rule + "): " + message;
+  return "ROOT/faulty.nonet/" NONET_TEST_PLATFORM "/faulty.so: rule 1 (" + rule + "): " + message +
+         " (needed by p.toml:5:7)";
 }
 
 inline std::vector<std::uint8_t> empty_grid(const puzzle& p) {

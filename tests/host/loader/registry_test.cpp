@@ -223,3 +223,31 @@ TEST_CASE("the manifest of what is no pack is refused with its absolute path") {
         std::vector<std::string>{"ROOT/none.so: expected a library, found nothing there (No such "
                                  "file or directory)"});
 }
+
+TEST_CASE("a first-party rule keeps its bare name, and --only-builtin finds nothing else") {
+  const bare_environment clean;
+  const scratch at;
+  make_bundle(at.root(), "other", "other");
+  // The folder beside this executable.
+  const fs::path folder =
+      fs::read_symlink("/proc/self/exe").parent_path().parent_path() / "lib/nonet/packs";
+  fs::remove_all(folder);
+  make_bundle(folder, "honest", "honest");
+  problems found;
+  {
+    registry packs({{at.root()}, false});
+    CHECK(packs.folders() == std::vector<fs::path>{at.root(), folder});
+    const auto bare = packs.find_rule("first", asker(), found);
+    REQUIRE(bare);
+    CHECK(bare->pack->id == "test.honest");
+    CHECK(bare->pack->builtin);
+    const auto other = packs.find_rule("test.other/first", asker(), found);
+    REQUIRE(other);
+    CHECK_FALSE(other->pack->builtin);
+  }
+  registry packs({{at.root()}, true});
+  CHECK(packs.folders() == std::vector<fs::path>{folder});
+  CHECK(packs.packs().size() == 1);
+  CHECK(found.list().empty());
+  fs::remove_all(folder.parent_path());
+}

@@ -220,7 +220,7 @@ TEST_CASE("odd file names do not stop the scan") {
     CHECK(line.find('\n') == std::string::npos);
     CHECK(line.find("expected an id of its own, found \"test.honest\"") != std::string::npos);
   }
-  CHECK(lines(s.found, at)[0].find("ROOT/bad?utf8.nonet: ") == 0);
+  CHECK(lines(s.found, at)[0].find("ROOT/bad\\xFFutf8.nonet: ") == 0);
 }
 
 TEST_CASE("of two packs with one id the first is used, and both paths are told") {
@@ -280,4 +280,18 @@ TEST_CASE("a file that can't be read gets its line") {
   CHECK(lines(s.found, at) ==
         std::vector<std::string>{"ROOT/shut.nonet/pack.toml: warning: expected the manifest of a "
                                  "pack, found a file that can't be read; passed over"});
+}
+
+TEST_CASE("a pack of the first-party folder stays one when a link leads to it") {
+  const scratch at;
+  make_bundle(at / "first", "a", "honest");
+  make_bundle(at / "mine", "b", "other");
+  fs::create_directory_symlink(at / "first/a.nonet", at / "mine/a.nonet");
+  problems found;
+  const scan_result s = scan({{at / "mine", true, false}, {at / "first", false, true}}, found);
+  CHECK(found.list().empty());
+  REQUIRE(s.packs.size() == 2);
+  CHECK(s.packs[0]->id == "test.honest");
+  CHECK(s.packs[0]->builtin);
+  CHECK_FALSE(s.packs[1]->builtin);
 }

@@ -51,8 +51,8 @@ class rule {
   // Draws the rule, if it can.
   virtual void draw(canvas& on) const = 0;
   // How a call of the pack failed that has no other way to say so (check, a propagator, draw);
-  // empty if none did.
-  [[nodiscard]] virtual std::string failure() const = 0;
+  // nullopt if none did.
+  [[nodiscard]] virtual std::optional<problem> failure() const = 0;
 };
 
 struct puzzle {
