@@ -63,7 +63,9 @@ std::string no_library(const std::string& found) {
 }
 
 std::string check_header(const elf_header& h) {
-  if (std::memcmp(h.e_ident, ELFMAG, SELFMAG) != 0) return no_library("something else");
+  if (std::memcmp(h.e_ident, ELFMAG, SELFMAG) != 0) {
+    return no_library("something else (invalid ELF header)");
+  }
   if (h.e_ident[EI_CLASS] != own_class || h.e_ident[EI_DATA] != own_order) {
     return no_library("one for another kind of machine");
   }
@@ -111,7 +113,7 @@ image_check check_image(const std::filesystem::path& path, std::string_view symb
   image file(path);
   const auto header = file.read<elf_header>(0, 1);
   if (!header) {
-    result.wrong = no_library("something else");
+    result.wrong = no_library("something else (file too short)");
     return result;
   }
   const elf_header& h = header->front();
