@@ -20,7 +20,8 @@ namespace fs = std::filesystem;
 class scratch {
  public:
   scratch() {
-    std::string name = (fs::temp_directory_path() / "nonet-loader-XXXXXX").string();
+    std::string name =
+        (fs::temp_directory_path() / ("nonet-loader-" + std::string(6, 'X'))).string();
     if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
     root_ = fs::canonical(name);
   }

@@ -23,7 +23,7 @@ struct pack_info {
   std::filesystem::path library;  // .../name.nonet/linux-x86_64/name.so
   std::string id, version, summary, license;
   std::uint16_t abi_major = 0, abi_minor = 0;
-  bool builtin = false;           // found in the first-party folder
+  bool builtin = false;  // found in the first-party folder
   std::vector<entry> rules, generators;
 };
 
@@ -61,8 +61,7 @@ class registry {
   [[nodiscard]] std::optional<rule_type> find_rule(std::string_view use, const problem& asker,
                                                    problems& found);
   [[nodiscard]] std::optional<generator_type> find_generator(std::string_view with,
-                                                             const problem& asker,
-                                                             problems& found);
+                                                             const problem& asker, problems& found);
 
   // Every pack found, in search order, without those that a pack of the same id hides.
   [[nodiscard]] const std::vector<std::unique_ptr<pack_info>>& packs() const noexcept;
