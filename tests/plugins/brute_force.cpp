@@ -18,7 +18,8 @@ using masks = std::vector<core::mask>;
 
 constexpr std::array boards{core::board{2, 2, 1, 4}, core::board{2, 3, 0, 3},
                             core::board{3, 3, 1, 3}, core::board{1, 5, 1, 5},
-                            core::board{4, 2, 3, 6}};
+                            core::board{4, 2, 3, 6}, core::board{2, 2, 1, 9},
+                            core::board{1, 4, 0, 9}};
 constexpr std::uint64_t rounds = 30;
 
 struct answers {

@@ -11,7 +11,7 @@ namespace nonet::plugin_tests {
 namespace {
 
 host::registry& packs() {
-  static host::registry all(host::search_path{{NONET_BUILT_PACKS}, false});
+  static host::registry all(host::search_path{{NONET_BUILT_PACKS, NONET_EXAMPLE_PACKS}, false});
   return all;
 }
 

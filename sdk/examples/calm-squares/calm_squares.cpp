@@ -13,6 +13,10 @@ class calm_squares : public rule {
       c.error("", "expected a grid with the values 1 and 9, found the values ", c.board().least(),
               " to ", c.board().greatest());
     }
+    if (c.board().rows() < 2 || c.board().columns() < 2) {
+      c.error("", "expected a grid with a 2x2 square, found ", plural(c.board().rows(), "row"),
+              " and ", plural(c.board().columns(), "column"));
+    }
   }
 
   // First question: do the filled cells obey the rule?
