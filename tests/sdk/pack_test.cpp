@@ -86,10 +86,10 @@ TEST_CASE("a pack lists its rules and its generators, each in their order", "[un
   STATIC_REQUIRE(mixed.abi_major == NONET_ABI_MAJOR);
   STATIC_REQUIRE(mixed.abi_minor == NONET_ABI_NEEDS);
   STATIC_REQUIRE(mixed.rule_count == 2);
-  STATIC_REQUIRE(mixed.rules[0] == &first);
-  STATIC_REQUIRE(mixed.rules[1] == &second);
+  CHECK(mixed.rules[0] == &first);
+  CHECK(mixed.rules[1] == &second);
   STATIC_REQUIRE(mixed.generator_count == 1);
-  STATIC_REQUIRE(mixed.generators[0] == &maker);
+  CHECK(mixed.generators[0] == &maker);
   STATIC_REQUIRE(bare.rule_count == 0);
   STATIC_REQUIRE(bare.generator_count == 0);
 }

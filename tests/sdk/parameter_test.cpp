@@ -44,7 +44,7 @@ TEST_CASE("a schema says all that the binary interface wants", "[unit]") {
   STATIC_REQUIRE(shapes.kind == NONET_TABLE);
   STATIC_REQUIRE(shapes.flags == (NONET_LIST | NONET_CLUE));
   STATIC_REQUIRE(shapes.field_count == 3);
-  STATIC_REQUIRE(shapes.fields[1] == &total);
+  CHECK(shapes.fields[1] == &total);
   STATIC_REQUIRE(cells.flags == (NONET_CONNECTED | NONET_REQUIRED));
   STATIC_REQUIRE(cells.min == 2);
   STATIC_REQUIRE(cells.max == 5);

@@ -125,17 +125,17 @@ std::string last_fault(const nonet_rule_type& type) {
 }  // namespace
 
 TEST_CASE("a rule type has the hooks that say the rule, and no others", "[unit]") {
-  STATIC_REQUIRE(units_type.post != nullptr);
-  STATIC_REQUIRE(units_type.candidates == nullptr);
-  STATIC_REQUIRE(valid_type.post == nullptr);
-  STATIC_REQUIRE(valid_type.candidates == nullptr);
+  CHECK(units_type.post != nullptr);
+  CHECK(units_type.candidates == nullptr);
+  CHECK(valid_type.post == nullptr);
+  CHECK(valid_type.candidates == nullptr);
   // Its units are posted, but they are not all: the host must go on asking.
-  STATIC_REQUIRE(both_type.post != nullptr);
-  STATIC_REQUIRE(both_type.candidates != nullptr);
-  STATIC_REQUIRE(asked_type.post == nullptr);
-  STATIC_REQUIRE(asked_type.candidates != nullptr);
-  STATIC_REQUIRE(posted_type.post != nullptr);
-  STATIC_REQUIRE(posted_type.candidates == nullptr);
+  CHECK(both_type.post != nullptr);
+  CHECK(both_type.candidates != nullptr);
+  CHECK(asked_type.post == nullptr);
+  CHECK(asked_type.candidates != nullptr);
+  CHECK(posted_type.post != nullptr);
+  CHECK(posted_type.candidates == nullptr);
   CHECK(posted_type.get_extension(NONET_DRAW) != nullptr);
   CHECK(valid_type.get_extension(NONET_DRAW) == nullptr);
   CHECK(valid_type.get_extension("nonet.unheard-of/1") == nullptr);
