@@ -120,7 +120,8 @@ void relation(fact& f, const mix& m, dice& d) {
 
 void regular(fact& f, const mix& m, dice& d) {
   core::automaton& a = f.machine;
-  const std::uint32_t states = 2 + d.upto(4);
+  // Now and then more states than a word has bits.
+  const std::uint32_t states = d.chance(95) ? 2 + d.upto(4) : 60 + d.upto(20);
   a.values = m.shape.value_max + (d.chance(90) ? 1 : 0) + (d.chance(20) ? d.upto(10) : 0);
   a.values = std::max(a.values, 1U);
   a.start = 1 + d.upto(states - 2);
@@ -141,7 +142,8 @@ void regular(fact& f, const mix& m, dice& d) {
 }
 
 void table(fact& f, const mix& m, dice& d) {
-  std::vector<std::vector<std::uint8_t>> rows(d.upto(12));
+  // Now and then more rows than a word has bits.
+  std::vector<std::vector<std::uint8_t>> rows(d.chance(90) ? d.upto(12) : d.upto(200));
   for (auto& row : rows) {
     for (const cell c : f.cells) {
       const std::uint32_t value = d.chance(30)  ? m.planted[c]
