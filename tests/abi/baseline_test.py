@@ -59,8 +59,8 @@ class Baseline(unittest.TestCase):
             "a field gone": (r"  int64_t fallback;.*\n", ""),
             "a field of another type": (r"uint16_t cost, events;", "int16_t cost, events;"),
             "two fields swapped": (r"uint32_t kind, count;", "uint32_t count, kind;"),
-            "an argument more": (r"\(const void \*rule, const nonet_canvas \*canvas\)",
-                                 "(const void *rule, const nonet_canvas *canvas, int layer)"),
+            "an argument more": (r"\(const void\* rule, const nonet_canvas\* canvas\)",
+                                 "(const void* rule, const nonet_canvas* canvas, int layer)"),
             "an argument of another type": (r"b, int32_t gap", "b, int64_t gap"),
             "another answer": (r"uint64_t \(\*random\)", "uint32_t (*random)"),
         }
