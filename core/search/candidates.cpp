@@ -48,10 +48,11 @@ outcome questions<Mask>::true_candidates(std::span<const std::uint8_t> givens, c
       if (answer == ending::solutions) continue;
       if (answer != ending::complete) break;
       tree_.restore_root();
-      // Some solution exists, so neither step can fail.
-      [[maybe_unused]] const bool kept =
-          tree_.restrict(s, static_cast<Mask>(~asked)) && tree_.propagate_root();
-      assert(kept && "taking away a refuted candidate keeps every solution");
+      if (!tree_.restrict(s, static_cast<Mask>(~asked)) || !tree_.propagate_root()) {
+        // Some solution exists, so only a propagator at fault can say no.
+        answer = result.ended = ending::fault;
+        break;
+      }
       tree_.save_root();
       for (slot t = 0; t < layout_.slots; ++t)
         unseen_[t] = static_cast<Mask>(unseen_[t] & tree_.root()[t]);

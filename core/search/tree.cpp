@@ -49,8 +49,8 @@ bool tree<Mask>::load_root() {
   hidden_depth_ = no_hidden;
   last_guess_ = conflict::none;
   weights.reset();
+  space_.fault = false;
   if (base_known_ == base_state::unknown) {
-    space_.fault = false;
     const bool sound = !rules_.contradiction && root_from_model();
     if (space_.fault) return false;
     base_known_ = sound ? base_state::sound : base_state::contradiction;
