@@ -182,17 +182,16 @@ TEST_CASE("a time limit is for each line") {
 }
 
 TEST_CASE("lists show what loads, and a pack that does not costs exit status 3") {
-  const std::string why = NONET_TEST_FOLDER
-      "/packs/broken.nonet/linux-x86_64/broken.so: expected a shared library for linux-x86_64, "
-      "found something else (file too short)\n";
+  const std::string library = NONET_TEST_FOLDER "/packs/broken.nonet/linux-x86_64/broken.so: ";
   const run_result rules = run({"--pack-path", "packs", "rules"});
   CHECK(rules.status == 3);
-  CHECK(rules.err == why);
+  CHECK(rules.err.find(library) == 0);
+  CHECK(std::count(rules.err.begin(), rules.err.end(), '\n') == 1);
   CHECK(rules.out.find("\nboxes ") != std::string::npos);
   CHECK(rules.out.find("shattered") == std::string::npos);
   const run_result packs = run({"--pack-path", "packs", "pack", "list"});
   CHECK(packs.status == 3);
-  CHECK(packs.err == why);
+  CHECK(packs.err == rules.err);
   CHECK(packs.out.find("org.example.broken ") == 0);
   CHECK(packs.out.find("(does not load)") != std::string::npos);
   CHECK(packs.out.find("\norg.nonet.classic ") != std::string::npos);
