@@ -1,4 +1,4 @@
-// Decoding by hand: what wcwidth() says depends on the locale, and a drawing must not.
+// Widths by hand: what wcwidth() says depends on the locale, and a drawing must not.
 // SPDX-License-Identifier: MIT
 #include "render/utf8.hpp"
 
@@ -6,6 +6,8 @@
 #include <array>
 #include <cstdint>
 #include <utility>
+
+#include "puzzle_file/text.hpp"
 
 namespace nonet::host {
 namespace {
@@ -47,30 +49,14 @@ template <std::size_t N>
                      [c](const range& r) { return c >= r.first && c <= r.last; });
 }
 
-// Decodes one character at `at` and moves past it.
-[[nodiscard]] char32_t next_character(std::string_view text, std::size_t* at) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned lead = byte((*at)++);
-  if (lead < 0x80) return lead;
-  const std::size_t more = lead >= 0xF0 ? 3 : lead >= 0xE0 ? 2 : 1;
-  constexpr std::array<char32_t, 4> least = {0, 0x80, 0x800, 0x10000};
-  if (lead < 0xC0 || lead > 0xF7 || text.size() - *at < more) return replacement;
-  char32_t c = lead & (0x3FU >> more);
-  for (std::size_t i = 0; i < more; ++i) {
-    if ((byte(*at + i) & 0xC0U) != 0x80) return replacement;
-    c = (c << 6) | (byte(*at + i) & 0x3FU);
-  }
-  *at += more;
-  const bool surrogate = c >= 0xD800 && c <= 0xDFFF;
-  return c < least[more] || c > 0x10FFFF || surrogate ? replacement : c;
-}
-
 }  // namespace
 
 std::u32string decode_printable(std::string_view utf8) {
   std::u32string out;
   for (std::size_t at = 0; at < utf8.size();) {
-    const char32_t c = next_character(utf8, &at);
+    const code_point next = decode(utf8, at);
+    at += next.bytes;
+    const char32_t c = next.valid ? next.value : replacement;
     const bool control = c < 0x20 || (c >= 0x7F && c < 0xA0);
     if (!control && !within(without_width, c)) out.push_back(c);
   }
