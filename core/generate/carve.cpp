@@ -56,9 +56,9 @@ carve_result carve(solver& engine, const board& shape, std::span<std::uint8_t> g
     }
     if (taken == 0) break;
     for (const auto& [c, value] : removed) givens[c] = empty_value;
-    const outcome found = engine.solve(
-        givens, {.solutions = 2, .nodes = options.nodes - result.nodes, .cancel = cancel});
-    assert(found.nodes <= options.nodes - result.nodes && "a search keeps to its budget");
+    const std::uint64_t nodes = std::min(options.question_nodes, options.nodes - result.nodes);
+    const outcome found = engine.solve(givens, {.solutions = 2, .nodes = nodes, .cancel = cancel});
+    assert(found.nodes <= nodes && "a search keeps to its budget");
     result.nodes += found.nodes;
 
     if (found.ended == ending::complete && found.solutions == 1) {
@@ -66,7 +66,8 @@ carve_result carve(solver& engine, const board& shape, std::span<std::uint8_t> g
       at = next;
     } else {
       for (const auto& [c, value] : removed) givens[c] = value;
-      if (found.ended != ending::complete && found.ended != ending::solutions) {
+      const bool too_hard = found.ended == ending::nodes && nodes == options.question_nodes;
+      if (found.ended != ending::complete && found.ended != ending::solutions && !too_hard) {
         result.ended = found.ended;
         break;
       }

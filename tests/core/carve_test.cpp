@@ -275,6 +275,25 @@ TEST_CASE("a budget of nodes ends the carving with a grid that is still unique",
   short_of_one.require_sound();
 }
 
+TEST_CASE("an orbit that takes too long to decide stays, and the carving goes on",
+          "[unit][carve]") {
+  bench exact(sudoku());
+  const carve_result all = exact.run();
+  bench hasty(sudoku());
+  const carve_result some = hasty.run({.question_nodes = 1});
+  CHECK(some.ended == ending::complete);
+  CHECK(some.givens > all.givens);
+  CHECK(some.givens < 60);
+  hasty.require_sound();
+}
+
+TEST_CASE("a limit for one question that none reaches changes nothing", "[unit][carve]") {
+  bench exact(sudoku()), same(sudoku());
+  static_cast<void>(exact.run());
+  static_cast<void>(same.run({.question_nodes = 1'000'000}));
+  CHECK(same.givens == exact.givens);
+}
+
 TEST_CASE("a cancelled carving leaves a grid that is still unique", "[unit][carve]") {
   const std::atomic<bool> cancel{true};
   bench b(sudoku());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -40,6 +41,9 @@ struct carve_options {
   std::uint32_t min_givens = 0;  // stop removing here
   std::uint32_t max_givens = 35 * 35;
   std::uint64_t nodes = 5'000'000;  // for all uniqueness questions together
+  // For one of them: an orbit that takes more to decide stays.  On large boards a single
+  // question near the end can cost more than all before it.
+  std::uint64_t question_nodes = std::numeric_limits<std::uint64_t>::max();
 };
 
 struct carve_result {
@@ -51,7 +55,8 @@ struct carve_result {
   }
 };
 
-// Removes orbits of `givens` in random order and keeps each removal that leaves one solution.
+// Removes orbits of `givens` in random order and keeps each removal that is seen to leave one
+// solution.
 // An orbit with a cell in `kept` (non-zero; no `kept` at all: none) stays whole.
 // Requires: `givens` has exactly one solution; fits(shape, options.shape).  Ensures: it still
 // has, whatever ended the carving.
