@@ -8,7 +8,7 @@
 namespace nonet::host {
 namespace {
 
-constexpr std::int32_t thin = 100;  // lines below this width are drawn light
+constexpr std::int32_t thin = 100;  // lines below this width are always drawn light
 
 struct pen {
   sheet& on;
@@ -46,6 +46,8 @@ void diagonal_step(const pen& p, core::cell a, core::cell b) {
   for (int k = 1; k < down_steps; ++k) {
     const int x = p.where.middle_x(a) + side * ((k * across + down_steps / 2) / down_steps);
     slash(p, x, p.where.middle_y(a) + k, falling);
+    // Twice as wide, as the straight parts of this look are double.
+    if (p.look == first_look) slash(p, x - side, p.where.middle_y(a) + k, falling);
   }
 }
 
@@ -106,7 +108,7 @@ void paint_routes(sheet& on, const layout& where, const drawing& what,
                   const shape_variants& variants) {
   const auto pen_of = [&](std::size_t i) {
     const drawing::line_shape& line = what.lines()[i];
-    const bool second = (variants.line[i] % 2 == 1) != (line.width < thin);
+    const bool second = variants.line[i] % 2 == 1 || line.width < thin;
     return pen{on, where, second ? second_look : first_look, ink_of(line.role, variants.line[i])};
   };
   for (std::size_t i = 0; i < what.lines().size(); ++i) {

@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "render/painters.hpp"
+#include "render/utf8.hpp"
 
 namespace nonet::host {
 namespace {
@@ -14,6 +15,20 @@ namespace {
   std::string text(1, kind);
   text += std::to_string(number);
   return text;
+}
+
+// Free text fit for a terminal.  Line ends stay where `lines` allows them.
+[[nodiscard]] std::string clean(std::string_view text, bool lines, const text_style& style) {
+  std::string out;
+  for (;;) {
+    const std::size_t end = text.find('\n');
+    for (const char32_t c : decode_printable(text.substr(0, end))) {
+      append_utf8(&out, style.ascii ? to_ascii(c) : c);
+    }
+    if (end == std::string_view::npos) return out;
+    out += lines ? '\n' : ' ';
+    text.remove_prefix(end + 1);
+  }
 }
 
 }  // namespace
@@ -49,6 +64,27 @@ std::string render_text(const puzzle& p, std::span<const std::uint8_t> values,
   drawing what(p.shape());
   for (const auto& rule : p.rules) rule->draw(what);
   return draw_text(what, values, p.file.givens, style);
+}
+
+std::string render_heading(const puzzle& p, const text_style& style) {
+  std::string title = clean(p.file.title, false, style);
+  if (!p.file.author.empty()) {
+    title += (title.empty() ? "by " : ", by ") + clean(p.file.author, false, style);
+  }
+  std::string text;
+  if (!title.empty()) text = style.colour ? "\033[1m" + title + "\033[0m\n" : title + "\n";
+  std::string rules;
+  for (const auto& rule : p.rules) {
+    rules += (rules.empty() ? "" : ", ") + clean(rule->type().abi->name, false, style);
+  }
+  if (!rules.empty()) text += rules + "\n";
+  return text.empty() ? text : text + "\n";
+}
+
+std::string render_note(const puzzle& p, const text_style& style) {
+  std::string note = clean(p.file.note, true, style);
+  while (!note.empty() && note.back() == '\n') note.pop_back();
+  return note.empty() ? note : "\n" + note + "\n";
 }
 
 }  // namespace nonet::host

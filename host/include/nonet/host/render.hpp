@@ -23,4 +23,11 @@ struct text_style {
 [[nodiscard]] std::string render_text(const puzzle& p, std::span<const std::uint8_t> values,
                                       const text_style& style);
 
+// What stands above the grid: title and author, then the names of the rules, since not every
+// rule can be seen.  Ends with an empty line; empty if there is nothing to say.
+[[nodiscard]] std::string render_heading(const puzzle& p, const text_style& style);
+
+// What stands below it: the note, after an empty line; empty if there is none.
+[[nodiscard]] std::string render_note(const puzzle& p, const text_style& style);
+
 }  // namespace nonet::host
