@@ -13,14 +13,23 @@
 
 namespace nonet::host {
 
-// [generate] of a recipe, read and checked.
+// How many givens the recipe wants.
+struct givens_range {
+  std::uint32_t min = 0, max = core::max_side * core::max_side;
+};
+
+// [generate] of a recipe, read and checked: its symmetry fits the board, and some number of
+// givens in its range can be left by taking whole orbits away.
 struct recipe {
   puzzle base;
   generator_type generator;
   parameter_tree parameters;  // the generator's own keys
-  core::carve_options carve;  // symmetry, number of givens, nodes
+  core::symmetry symmetry = core::symmetry::none;
+  givens_range givens;
+  bool minimise = true;  // false: stop taking givens away as soon as they are few enough
   std::uint64_t attempts = 200;
-  std::string sha256;  // of the recipe file's bytes
+  std::uint64_t nodes = 5'000'000;  // for all attempts at one puzzle together
+  std::string sha256;               // of the recipe file, 64 hexadecimal digits
 };
 
 // Reads a recipe.  Reports every problem; nullopt if one was an error.
@@ -28,21 +37,38 @@ struct recipe {
                                                 problems& found);
 
 struct generated {
-  enum class status { done, budget, impossible, cancelled, pack_fault };
+  enum class status {
+    done,
+    budget,      // it was spent before there was a puzzle
+    impossible,  // the recipe asks for what is proven not to exist
+    cancelled,
+    refused,    // the generator found fault with the recipe
+    pack_fault  // a pack broke a promise
+  };
   status ended = status::budget;
   std::vector<std::uint8_t> givens, solution;
   std::uint64_t attempts = 0;
-  std::string why;  // not done: which stage failed how often and which dial to turn
+  // Not done: what to tell the user; for a budget which stage failed how often and which dial
+  // to turn.
+  problems why;
 };
 
-// Puzzle `index` of the stream `seed`: the same on every machine and with any threads.
-// `program` is compile(r.base).
+// Puzzle `index` of the stream `seed`: the same on every machine and with any threads.  What it
+// returns as done is proven: one solution, which every rule's check accepts, the recipe's own
+// givens, its symmetry, its number of givens.  `program` is compile(r.base).  [any thread]
 [[nodiscard]] generated generate_one(const recipe& r, const core::program& program,
                                      std::uint64_t seed, std::uint64_t index,
                                      const std::atomic<bool>* cancel);
 
-// The generated puzzle as an ordinary puzzle file, with solution and [made].
+// The generated puzzle as the tree of an ordinary puzzle file, with solution and [made].
+// Requires: made.ended is done; seed and index below 2^63, since TOML knows no larger integer.
+[[nodiscard]] node puzzle_tree(const recipe& r, const generated& made, std::uint64_t seed,
+                               std::uint64_t index);
+// The same as text.
 [[nodiscard]] std::string puzzle_toml(const recipe& r, const generated& made, std::uint64_t seed,
                                       std::uint64_t index);
+
+// "nonet 0.1.0": what [made] calls the engine.
+[[nodiscard]] std::string engine_name();
 
 }  // namespace nonet::host

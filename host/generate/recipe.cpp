@@ -1,0 +1,279 @@
+// Reads [generate]: what to make, and how much may be spent on it.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "generate/digest.hpp"
+#include "generate/pattern.hpp"
+#include "nonet/host/generation.hpp"
+#include "puzzle_file/fields.hpp"
+
+namespace nonet::host {
+namespace {
+
+const std::vector<std::string> own_keys{"with",       "symmetry", "givens",
+                                        "difficulty", "minimise", "budget"};
+// Reserved for a later version of the format.
+constexpr std::string_view pattern_key = "pattern";
+
+constexpr std::int64_t most_attempts = 1'000'000;
+constexpr std::int64_t most_nodes = 1'000'000'000'000'000;
+
+[[nodiscard]] std::vector<std::string> symmetry_names() {
+  std::vector<std::string> names;
+  for (int i = 0; i <= static_cast<int>(core::symmetry::full); ++i) {
+    names.emplace_back(core::name_of(static_cast<core::symmetry>(i)));
+  }
+  return names;
+}
+
+[[nodiscard]] std::uint32_t count_of(std::span<const std::uint8_t> givens) {
+  return static_cast<std::uint32_t>(std::count_if(
+      givens.begin(), givens.end(), [](std::uint8_t v) { return v != core::empty_value; }));
+}
+
+class recipe_reader {
+ public:
+  recipe_reader(recipe& into, registry& packs, problems& found)
+      : into_(into), packs_(packs), found_(found) {}
+
+  void run(const node& table) {
+    generator(table);
+    if (const node* name = table.find("symmetry")) symmetry(*name);
+    if (const node* wanted = table.find("givens")) givens(*wanted);
+    if (const node* how = table.find("minimise")) minimise(*how);
+    if (const node* spend = table.find("budget")) budget(*spend);
+    if (const node::field* level = table.find_field("difficulty")) {
+      error(level->at, "difficulty",
+            "expected no difficulty, since this version does not rate puzzles yet, found one "
+            "(leave it out)");
+    }
+    if (!found_.has_errors()) reach(table);
+  }
+
+ private:
+  void error(position at, std::string_view key, std::string message) {
+    std::string where = "[generate]";
+    if (!key.empty()) where.append(" ").append(key);
+    found_.error(into_.base.file.text.name, at, std::move(where), std::move(message));
+  }
+
+  void generator(const node& table) {
+    std::string name = "carve";
+    problem asker;
+    asker.file = into_.base.file.text.name;
+    asker.at = table.at;
+    asker.where = "[generate] with";
+    if (const node* with = table.find("with")) {
+      if (with->what != node::type::string) {
+        return error(with->at, "with", wrong_type("the name of a generator", *with));
+      }
+      name = with->text;
+      asker.at = with->at;
+    }
+    const std::optional<generator_type> type = packs_.find_generator(name, asker, found_);
+    if (type) into_.generator = *type;
+    std::span<const nonet_param* const> schema;
+    if (type) schema = {type->abi->params, type->abi->param_count};
+    const std::vector<std::string> foreign = check_keys(table, schema, type.has_value());
+    if (!type) return;
+    std::vector<std::string> passed_over = own_keys;
+    passed_over.insert(passed_over.end(), foreign.begin(), foreign.end());
+    const parameter_context context{into_.base.file.text, "[generate]", into_.base.shape(), false};
+    if (auto values = read_parameters(schema, table, passed_over, context, found_)) {
+      into_.parameters = *std::move(values);
+    }
+  }
+
+  // Complains about the keys that are neither ours nor the generator's and returns them.  Of an
+  // unknown generator a key may be its own, unless it is near to one of ours.
+  std::vector<std::string> check_keys(const node& table, std::span<const nonet_param* const> schema,
+                                      bool schema_known) {
+    std::vector<std::string> known = own_keys;
+    for (const nonet_param* p : schema) known.emplace_back(p->name);
+    std::vector<std::string> foreign;
+    for (const node::field& f : table.fields) {
+      if (std::find(known.begin(), known.end(), f.key) != known.end()) continue;
+      foreign.push_back(f.key);
+      if (f.key == pattern_key) {
+        error(f.at, "",
+              "expected no pattern yet, found one (the key is reserved for where givens may "
+              "stand)");
+      } else if (schema_known || !nearest(f.key, known).empty()) {
+        error(f.at, "", unknown_key(f.key, known));
+      }
+    }
+    return foreign;
+  }
+
+  void symmetry(const node& name) {
+    const std::vector<std::string> names = symmetry_names();
+    if (name.what != node::type::string) {
+      return error(name.at, "symmetry", wrong_type("the name of a symmetry", name));
+    }
+    const std::optional<core::symmetry> found = core::parse_symmetry(name.text);
+    if (!found) {
+      return error(name.at, "symmetry",
+                   "expected " + one_of(names) + ", found " + host::quoted(name.text) +
+                       did_you_mean(name.text, names));
+    }
+    if (!core::fits(into_.base.shape(), *found)) {
+      return error(name.at, "symmetry",
+                   "expected a symmetry of a board of " + board_name() + ", found " +
+                       host::quoted(name.text) + ", which needs a square");
+    }
+    into_.symmetry = *found;
+  }
+
+  // An integer of a table, or nullopt and a problem.
+  std::optional<std::int64_t> integer(const node& value, std::string_view key, std::int64_t lo,
+                                      std::int64_t hi) {
+    const integer_range range(lo, hi);
+    if (value.what != node::type::integer) {
+      error(value.at, key, wrong_type("an integer", value));
+    } else if (!range.holds(value.integer)) {
+      error(value.at, key, range.value_message(value.integer));
+    } else {
+      return value.integer;
+    }
+    return std::nullopt;
+  }
+
+  // The keys of a small table that are known; each unknown one is an error.
+  template <std::size_t N>
+  void known_keys(const node& table, std::string_view key, const std::array<std::string, N>& keys) {
+    for (const node::field& f : table.fields) {
+      if (std::find(keys.begin(), keys.end(), f.key) != keys.end()) continue;
+      error(f.at, key, unknown_key(f.key, {keys.begin(), keys.end()}));
+    }
+  }
+
+  void givens(const node& wanted) {
+    const std::int64_t cells = into_.base.shape().cells();
+    const auto number = [&](const node& value, std::string_view key, std::uint32_t& into) {
+      if (const auto n = integer(value, key, 0, cells)) into = static_cast<std::uint32_t>(*n);
+    };
+    into_.givens = {0, static_cast<std::uint32_t>(cells)};
+    if (wanted.what == node::type::integer) {
+      number(wanted, "givens", into_.givens.max);
+      into_.givens.min = into_.givens.max;
+      return;
+    }
+    if (wanted.what != node::type::table) {
+      return error(wanted.at, "givens", wrong_type("an integer or { min = 0, max = 30 }", wanted));
+    }
+    known_keys(wanted, "givens", std::array<std::string, 2>{"min", "max"});
+    if (const node* min = wanted.find("min")) number(*min, "givens.min", into_.givens.min);
+    if (const node* max = wanted.find("max")) number(*max, "givens.max", into_.givens.max);
+    if (into_.givens.min > into_.givens.max) {
+      error(wanted.at, "givens",
+            "expected min up to max, found " + std::to_string(into_.givens.min) + " above " +
+                std::to_string(into_.givens.max));
+    }
+  }
+
+  void minimise(const node& how) {
+    const std::vector<std::string> names{"none", "givens", "clues", "all"};
+    if (how.what != node::type::string) {
+      return error(how.at, "minimise", wrong_type("a string", how));
+    }
+    if (how.text == "clues" || how.text == "all") {
+      return error(how.at, "minimise",
+                   "expected \"none\" or \"givens\", found " + host::quoted(how.text) +
+                       " (this version does not take clues of rules away yet)");
+    }
+    if (std::find(names.begin(), names.end(), how.text) == names.end()) {
+      return error(how.at, "minimise",
+                   "expected \"none\" or \"givens\", found " + host::quoted(how.text) +
+                       did_you_mean(how.text, names));
+    }
+    into_.minimise = how.text == "givens";
+  }
+
+  void budget(const node& spend) {
+    if (spend.what != node::type::table) {
+      return error(spend.at, "budget",
+                   wrong_type("a table such as { attempts = 200, nodes = 5000000 }", spend));
+    }
+    known_keys(spend, "budget", std::array<std::string, 2>{"attempts", "nodes"});
+    const auto number = [&](const char* name, std::int64_t most, std::uint64_t& into) {
+      const node* value = spend.find(name);
+      if (value == nullptr) return;
+      if (const auto n = integer(*value, "budget." + std::string(name), 1, most)) {
+        into = static_cast<std::uint64_t>(*n);
+      }
+    };
+    number("attempts", most_attempts, into_.attempts);
+    number("nodes", most_nodes, into_.nodes);
+  }
+
+  // Some number of givens in the range must be what whole orbits can leave.
+  void reach(const node& table) {
+    const pattern shape(into_.base.shape(), into_.symmetry, into_.base.file.givens);
+    const givens_range wanted = into_.givens;
+    const std::optional<std::uint32_t> next = shape.at_least(wanted.min);
+    if (next && *next <= wanted.max) return;
+    const node* key = table.find("givens");
+    const position at = key != nullptr ? key->at : table.at;
+    std::string found = std::to_string(wanted.min);
+    if (wanted.min != wanted.max) found += " to " + std::to_string(wanted.max);
+    const std::optional<std::uint32_t> below = shape.at_most(wanted.min);
+    if (!below) {
+      const std::uint32_t own = count_of(into_.base.file.givens);
+      std::string message = "expected at least " + std::to_string(*shape.at_least(0)) +
+                            " givens, since the recipe itself has " + std::to_string(own);
+      if (*shape.at_least(0) != own) {
+        message += " and the symmetry " + std::string(core::name_of(into_.symmetry)) +
+                   " ties others to them";
+      }
+      return error(at, "givens", message + ", found " + found);
+    }
+    std::string message = "expected " + std::to_string(*below);
+    if (next) message += " or " + std::to_string(*next);
+    message += " givens, found " + found + "; the symmetry " +
+               std::string(core::name_of(into_.symmetry)) + " takes them away together";
+    if (shape.has_no_centre()) message += ", and a board of " + board_name() + " has no centre";
+    error(at, "givens", std::move(message));
+  }
+
+  [[nodiscard]] std::string board_name() const {
+    return std::to_string(into_.base.shape().rows) + " rows x " +
+           std::to_string(into_.base.shape().columns) + " columns";
+  }
+
+  recipe& into_;
+  registry& packs_;
+  problems& found_;
+};
+
+}  // namespace
+
+std::optional<recipe> load_recipe(const std::string& name, registry& packs, problems& found) {
+  std::optional<source> text = read_source(name, found);
+  if (!text) return std::nullopt;
+  recipe made;
+  made.sha256 = sha256_of(text->text);
+  std::optional<document> file = read_document(*std::move(text), found);
+  if (!file) return std::nullopt;
+
+  problems here;
+  std::optional<puzzle> base = make_puzzle(*file, packs, here, true);
+  if (base) {
+    made.base = *std::move(base);
+  } else {
+    made.base.file = *std::move(file);
+  }
+  // Bad rules are no reason to keep quiet about [generate].
+  node none;
+  none.at = {1, 1};
+  problems of_table;
+  recipe_reader(made, packs, of_table).run(made.base.file.generate.value_or(none));
+  const bool good = !here.has_errors() && !of_table.has_errors();
+  append_sorted(found, here);
+  append_sorted(found, of_table);
+  if (!good) return std::nullopt;
+  return made;
+}
+
+}  // namespace nonet::host

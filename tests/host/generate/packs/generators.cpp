@@ -1,0 +1,134 @@
+// Generators for tests: one that thinks for itself, and some that break their promises.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <nonet/pack.hpp>
+#include <stdexcept>
+
+namespace {
+
+using namespace nonet::sdk;
+using grid_values = std::vector<std::uint8_t>;
+
+// Takes single orbits away with count() and orbit(), as a generator with ideas would.
+constexpr auto keep = param::integer("keep", "stop at so many givens").range(0, 1225).fallback(30);
+
+class picks : public generator {
+ public:
+  explicit picks(const context& c) : keep_(static_cast<std::size_t>(c[keep])) {}
+  void generate(generation& g) const override {
+    const grid_values solution = g.fill();
+    grid_values givens = solution;
+    std::size_t left = givens.size();
+    for (std::size_t tries = 0; tries < 4 * givens.size() && left > keep_; ++tries) {
+      const auto c = static_cast<cell>(g.random(givens.size()));
+      const std::vector<cell> tied = g.orbit(c);
+      if (givens[c] == NONET_EMPTY || left - tied.size() < keep_) continue;
+      for (const cell t : tied) givens[t] = NONET_EMPTY;
+      if (g.count(givens, 2) == 1) {
+        left -= tied.size();
+      } else {
+        for (const cell t : tied) givens[t] = solution[t];
+      }
+    }
+    g.accept(givens, solution);
+  }
+
+ private:
+  std::size_t keep_;
+};
+
+// Hands out a fill and an accept of its own choice.
+template <void (*Spoil)(generation&, grid_values& givens, grid_values& solution)>
+class spoils : public generator {
+ public:
+  explicit spoils(const context&) {}
+  void generate(generation& g) const override {
+    grid_values solution = g.fill();
+    grid_values givens = solution;
+    Spoil(g, givens, solution);
+    g.accept(givens, solution);
+  }
+};
+
+void empty_all(generation&, grid_values& givens, grid_values&) {
+  std::fill(givens.begin(), givens.end(), std::uint8_t{NONET_EMPTY});
+}
+void swap_two(generation&, grid_values& givens, grid_values& solution) {
+  std::swap(solution[0], solution[1]);
+  givens = solution;
+}
+void other_solution(generation&, grid_values& givens, grid_values& solution) {
+  givens[0] = NONET_EMPTY;
+  solution[0] = solution[0] == 1 ? 2 : 1;
+}
+void change_given(generation&, grid_values& givens, grid_values&) {
+  givens[0] = givens[0] == 1 ? 2 : 1;
+}
+void take_one(generation&, grid_values& givens, grid_values&) { givens[0] = NONET_EMPTY; }
+void give_nonsense(generation&, grid_values& givens, grid_values&) { givens[0] = 77; }
+void carve_nothing(generation& g, grid_values& givens, grid_values&) {
+  std::fill(givens.begin(), givens.end(), std::uint8_t{NONET_EMPTY});
+  g.carve(givens);
+}
+void leave_full(generation&, grid_values&, grid_values&) {}
+
+class throws : public generator {
+ public:
+  explicit throws(const context&) {}
+  void generate(generation&) const override { throw std::runtime_error("thrown on purpose"); }
+};
+
+class refuses : public generator {
+ public:
+  explicit refuses(const context& c) {
+    c.error("keep", "expected something else, found ", c[keep]);
+  }
+  void generate(generation&) const override {}
+};
+
+class gives_up : public generator {
+ public:
+  explicit gives_up(const context&) {}
+  void generate(generation&) const override {}
+};
+
+// Asks until the budget is gone.
+class asks : public generator {
+ public:
+  explicit asks(const context&) {}
+  void generate(generation& g) const override {
+    const grid_values solution = g.fill();
+    for (;;) static_cast<void>(g.count(solution, 2));
+  }
+};
+
+// Says that it is done without having handed anything over; the C++ face would not let it.
+nonet_status say_done(const nonet_host*, const nonet_generation*, const nonet_value*) noexcept {
+  return NONET_OK;
+}
+constexpr generator_description boasts_type() {
+  generator_description made = generator_type<gives_up>("test.boasts", "boasts", "says it is done");
+  made.generate = &say_done;
+  return made;
+}
+
+constexpr auto picks_type = generator_type<picks, keep>("test.picks", "picks", "for itself");
+constexpr auto empties = generator_type<spoils<&empty_all>>("test.empties", "empties", "all");
+constexpr auto swaps = generator_type<spoils<&swap_two>>("test.swaps", "swaps", "two values");
+constexpr auto lies = generator_type<spoils<&other_solution>>("test.lies", "lies", "in one cell");
+constexpr auto changes = generator_type<spoils<&change_given>>("test.changes", "changes", "one");
+constexpr auto lopsided = generator_type<spoils<&take_one>>("test.lopsided", "lopsided", "one");
+constexpr auto nonsense = generator_type<spoils<&give_nonsense>>("test.nonsense", "nonsense", "77");
+constexpr auto carves = generator_type<spoils<&carve_nothing>>("test.carves", "carves", "nothing");
+constexpr auto full = generator_type<spoils<&leave_full>>("test.full", "full", "a full grid");
+constexpr auto throws_type = generator_type<throws>("test.throws", "throws", "always");
+constexpr auto refuses_type = generator_type<refuses, keep>("test.refuses", "refuses", "always");
+constexpr auto gives_up_type = generator_type<gives_up>("test.gives-up", "gives-up", "always");
+constexpr auto asks_type = generator_type<asks>("test.asks", "asks", "for ever");
+constexpr auto boasts = boasts_type();
+
+}  // namespace
+
+NONET_PACK("test.generators", "1.0.0", "generators for tests", "MIT", picks_type, empties, swaps,
+           lies, changes, lopsided, nonsense, carves, full, throws_type, refuses_type,
+           gives_up_type, asks_type, boasts);
