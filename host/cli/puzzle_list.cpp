@@ -1,0 +1,171 @@
+// One file for all puzzles of a run, a line for each, and standard output.
+// SPDX-License-Identifier: MIT
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "puzzle_sink.hpp"
+
+namespace nonet::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[nodiscard]] std::string reason(int error) { return std::generic_category().message(error); }
+
+// Invariants:
+//   1. When open() is done the partial file holds before_ complete lines and nothing else; every
+//      put() adds one.  Line i is that of index key_.from + i.
+//   2. Only the run that holds its lock writes to it.
+class list_sink final : public puzzle_sink {
+ public:
+  list_sink(std::string path, run_key key) : path_(std::move(path)), key_(std::move(key)) {}
+  ~list_sink() override {
+    if (file_ >= 0) ::close(file_);
+  }
+  list_sink(const list_sink&) = delete;
+  list_sink& operator=(const list_sink&) = delete;
+
+  std::optional<std::uint64_t> seed_found() override {
+    const fs::path parent = fs::path(path_).has_parent_path() ? fs::path(path_).parent_path() : ".";
+    const std::string head = fs::path(path_).filename().string() + head_of_key();
+    std::optional<std::uint64_t> best;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(parent, error)) {
+      const std::string name = entry.path().filename().string();
+      if (!name.starts_with(head) || !name.ends_with(tail_of_key())) continue;
+      std::uint64_t seed = 0;
+      const char* end = name.data() + name.size() - tail_of_key().size();
+      const auto [stop, bad] = std::from_chars(name.data() + head.size(), end, seed);
+      // Of several the least, so that it does not depend on the order of the folder.
+      if (bad == std::errc{} && stop == end && (!best || seed < *best)) best = seed;
+    }
+    return best;
+  }
+
+  bool open(std::uint64_t seed, host::problems& found) override {
+    std::error_code error;
+    if (fs::exists(path_, error)) {
+      found.error(path_, {}, "",
+                  "expected a file that is yet to be written, found one (choose another name, or "
+                  "remove it)");
+      return false;
+    }
+    partial_ = path_ + head_of_key() + std::to_string(seed) + tail_of_key();
+    file_ = ::open(partial_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (file_ < 0) {
+      found.error(partial_, {}, "", "cannot write: " + reason(errno));
+      return false;
+    }
+    if (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
+      found.error(partial_, {}, "", "expected no other run that writes this file, found one");
+      return false;
+    }
+    return find_end(found);
+  }
+
+  bool has(std::uint64_t index) const override { return index - key_.from < before_; }
+
+  std::uint64_t skipped_before() const override { return skipped_; }
+
+  void put(std::uint64_t, std::string_view text) override {
+    while (!text.empty()) {
+      const ssize_t n = ::write(file_, text.data(), text.size());
+      if (n < 0 && errno != EINTR) {
+        throw write_error(partial_ + ": cannot write: " + reason(errno));
+      }
+      if (n > 0) text.remove_prefix(static_cast<std::size_t>(n));
+    }
+  }
+
+  void finish() override {
+    if (::rename(partial_.c_str(), path_.c_str()) != 0) {
+      throw write_error(path_ + ": cannot write: " + reason(errno));
+    }
+  }
+
+ private:
+  // Counts the lines that are complete and cuts off one that is not.
+  bool find_end(host::problems& found) {
+    const auto refuse = [&](std::string message) {
+      found.error(partial_, {}, "", std::move(message));
+      return false;
+    };
+    std::array<char, 1 << 16> buffer;
+    std::string line;
+    off_t size = 0;
+    for (;;) {
+      const ssize_t n = ::read(file_, buffer.data(), buffer.size());
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0) return refuse("cannot read: " + reason(errno));
+      if (n == 0) break;
+      for (const char c : std::string_view(buffer.data(), static_cast<std::size_t>(n))) {
+        line += c;
+        if (c != '\n') continue;
+        size += static_cast<off_t>(line.size());
+        ++before_;
+        if (says_skipped(line)) ++skipped_;
+        line.clear();
+      }
+    }
+    if (before_ > key_.to - key_.from) {
+      return refuse("expected at most " + std::to_string(key_.to - key_.from) + " lines, found " +
+                    std::to_string(before_));
+    }
+    if (::ftruncate(file_, size) != 0 || ::lseek(file_, size, SEEK_SET) != size) {
+      return refuse("cannot write: " + reason(errno));
+    }
+    return true;
+  }
+
+  [[nodiscard]] static bool says_skipped(std::string_view line) {
+    constexpr std::string_view status = R"("status":")";
+    const std::size_t at = line.find(status);
+    return line.starts_with('#') ||
+           (at != std::string_view::npos && line.substr(at + status.size()).starts_with("limit"));
+  }
+
+  // ".partial-0.1.0-9f86d081884c-", then the seed, then "-0-100".
+  [[nodiscard]] std::string head_of_key() const {
+    const std::size_t blank = key_.engine.find(' ');
+    return ".partial-" + key_.engine.substr(blank + 1) + "-" + key_.sha256.substr(0, 12) + "-";
+  }
+  [[nodiscard]] std::string tail_of_key() const {
+    return "-" + std::to_string(key_.from) + "-" + std::to_string(key_.to);
+  }
+
+  std::string path_, partial_;
+  run_key key_;
+  int file_ = -1;
+  std::uint64_t before_ = 0, skipped_ = 0;
+};
+
+class output_sink final : public puzzle_sink {
+ public:
+  explicit output_sink(output& out) : out_(out) {}
+  bool open(std::uint64_t, host::problems&) override { return true; }
+  bool has(std::uint64_t) const override { return false; }
+  void put(std::uint64_t, std::string_view text) override { out_.write(text); }
+
+ private:
+  output& out_;
+};
+
+}  // namespace
+
+std::unique_ptr<puzzle_sink> puzzle_list(const std::string& path, run_key key) {
+  return std::make_unique<list_sink>(path, std::move(key));
+}
+
+std::unique_ptr<puzzle_sink> print_puzzles(output& out) {
+  return std::make_unique<output_sink>(out);
+}
+
+}  // namespace nonet::cli

@@ -1,0 +1,58 @@
+// Where generated puzzles go, so that a killed run can go on where it was.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "nonet/host/problem.hpp"
+#include "output.hpp"
+
+namespace nonet::cli {
+
+// What makes two runs the same run: together with the seed these decide every byte.
+struct run_key {
+  std::string stem;                // of the recipe's file name
+  std::string sha256;              // of the recipe
+  std::string engine;              // "nonet 0.1.0"
+  std::uint64_t from = 0, to = 1;  // indices, `to` not included
+};
+
+// Takes puzzles in the order of their indices.  One thread at a time.
+class puzzle_sink {
+ public:
+  virtual ~puzzle_sink() = default;
+
+  // The seed of the run that this one goes on with, if there is one.
+  [[nodiscard]] virtual std::optional<std::uint64_t> seed_found() { return std::nullopt; }
+  // Gets ready to go on with this seed.  False: a problem was added, nothing was touched.
+  [[nodiscard]] virtual bool open(std::uint64_t seed, host::problems& found) = 0;
+  // True if a run before this one dealt with the index.  [any thread after open()]
+  [[nodiscard]] virtual bool has(std::uint64_t index) const = 0;
+  // How many of those it could not make.
+  [[nodiscard]] virtual std::uint64_t skipped_before() const { return 0; }
+  virtual void put(std::uint64_t index, std::string_view text) = 0;
+  // A puzzle that could not be made; a list keeps its place with a line that says so (`# ...`,
+  // or an object with "status":"limit").
+  virtual void skip(std::uint64_t index, std::string_view text) { put(index, text); }
+  // The run is over, every index was put or skipped.
+  virtual void finish() {}
+};
+
+// Standard output.
+[[nodiscard]] std::unique_ptr<puzzle_sink> print_puzzles(output& out);
+
+// One file for each puzzle, DIR/STEM-000000.toml.
+[[nodiscard]] std::unique_ptr<puzzle_sink> puzzle_folder(const std::string& folder, run_key key);
+
+// One file for all.  Until it is complete its name ends in
+// `.partial-VERSION-RECIPE-SEED-FROM-TO`; a line stands there as a whole or not at all.
+[[nodiscard]] std::unique_ptr<puzzle_sink> puzzle_list(const std::string& path, run_key key);
+
+// "000042"
+[[nodiscard]] std::string index_name(std::uint64_t index);
+
+}  // namespace nonet::cli

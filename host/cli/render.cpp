@@ -1,0 +1,177 @@
+// `nonet render`: draws a puzzle, and its solution if asked.
+// SPDX-License-Identifier: MIT
+#include "nonet/host/render.hpp"
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <limits>
+
+#include "app.hpp"
+#include "commands.hpp"
+#include "nonet/core/search.hpp"
+#include "options.hpp"
+#include "question.hpp"
+#include "stop.hpp"
+
+namespace nonet::cli {
+namespace {
+
+struct render_options {
+  std::string file, out;
+  bool solution = false, ascii = false;
+  std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
+};
+
+// Whether the terminal is told to expect UTF-8: the first of the three that is set decides.
+bool locale_is_utf8() {
+  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    std::string text = value;
+    for (char& c : text) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+    return text.find("utf-8") != std::string::npos || text.find("utf8") != std::string::npos;
+  }
+  return false;
+}
+
+// The width of the terminal on standard output; 0 if it is none.
+std::uint32_t terminal_width() {
+  winsize size{};
+  if (::isatty(STDOUT_FILENO) != 1 || ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0) return 0;
+  return size.ws_col;
+}
+
+class render_run {
+ public:
+  render_run(const render_options& o, context& c) : o_(o), c_(c) {}
+
+  exit_status run() {
+    host::problems found;
+    if (!o_.out.empty() && std::filesystem::path(o_.out).extension() != ".txt") {
+      found.error(o_.out, {}, "",
+                  "expected a file name that ends in .txt, since this version draws text only "
+                  "(without -o it goes to the terminal)");
+      return fail(found);
+    }
+    const std::optional<host::puzzle> puzzle = host::load_puzzle(o_.file, c_.packs(), found);
+    if (!puzzle) return fail(found);
+    c_.report(found);
+    std::string text = host::render_heading(*puzzle, style());
+    text += host::render_text(*puzzle, puzzle->file.givens, style());
+    text += host::render_note(*puzzle, style());
+    exit_status status = exit_status::done;
+    if (o_.solution) {
+      std::vector<std::uint8_t> solution = puzzle->file.solution;
+      if (solution.empty()) status = solve(*puzzle, solution);
+      if (!solution.empty()) {
+        text += "\nsolution\n\n" + host::render_text(*puzzle, solution, style());
+      }
+    }
+    host::problems of_packs;
+    if (host::report_failures(*puzzle, of_packs)) return fail(of_packs);
+    if (o_.out.empty()) {
+      c_.out.write(text);
+    } else if (status == exit_status::done) {
+      write_file(o_.out, text);
+    }
+    return status;
+  }
+
+ private:
+  exit_status fail(const host::problems& found) {
+    c_.report(found);
+    return status_of(found);
+  }
+
+  // A file looks the same wherever it is written.
+  host::text_style style() const {
+    const bool to_file = !o_.out.empty();
+    host::text_style style;
+    style.ascii = o_.ascii || (!to_file && !locale_is_utf8());
+    style.colour = !to_file && wants_color(c_.color, STDOUT_FILENO);
+    style.width = to_file ? 0 : terminal_width();
+    return style;
+  }
+
+  // The first solution, with a word on what else there may be.
+  exit_status solve(const host::puzzle& p, std::vector<std::uint8_t>& solution) {
+    host::problems found;
+    const std::optional<core::program> program = host::compile(p, found);
+    if (!program) return fail(found);
+    stop stopping(1, std::nullopt);
+    core::solver engine(*program);
+    core::limits until{.solutions = 2, .nodes = o_.max_nodes};
+    until.cancel = stopping.start_clock(0);
+    const core::outcome result =
+        engine.solve(p.file.givens, until, [&](std::span<const std::uint8_t> values) {
+          if (solution.empty()) solution.assign(values.begin(), values.end());
+          return true;
+        });
+    stopping.stop_clock(0);
+    return judge(p, result, solution);
+  }
+
+  exit_status judge(const host::puzzle& p, const core::outcome& result,
+                    const std::vector<std::uint8_t>& solution) {
+    host::problems found;
+    exit_status status = exit_status::done;
+    if (result.ended == core::ending::fault) {
+      static_cast<void>(host::report_failures(p, found));
+      return fail(found);
+    }
+    if (!solution.empty()) {
+      for (const host::violation& v : host::violations(p, solution)) {
+        found.error(o_.file, {}, v.where, "its check refuses the solution: " + v.why);
+      }
+      if (result.ended != core::ending::complete) {
+        const bool several = result.ended == core::ending::solutions;
+        found.warning(o_.file, {}, "",
+                      several ? "more than one solution; the one drawn is the first found"
+                              : "the search ended before it was sure that there is one solution");
+      }
+    } else if (result.ended == core::ending::complete) {
+      found.error(o_.file, {}, "", "no solution");
+      status = exit_status::no;
+    } else if (result.ended == core::ending::nodes) {
+      found.error(o_.file, {}, "", "no solution found within " + quantity(o_.max_nodes, "node"));
+      status = exit_status::limit;
+    }
+    if (result.ended == core::ending::cancelled) {
+      found.warning(o_.file, {}, "", "interrupted");
+      status = exit_status::interrupted;
+    }
+    c_.report(found);
+    return found.has_errors() && status == exit_status::done ? exit_status::pack : status;
+  }
+
+  const render_options& o_;
+  context& c_;
+};
+
+}  // namespace
+
+void add_render(CLI::App& app, context& c) {
+  CLI::App& command = *app.add_subcommand("render", "Draw a puzzle");
+  const auto o = std::make_shared<render_options>();
+  command.add_option("FILE", o->file, "A puzzle file, or - for standard input")->required();
+  command.add_option("-o,--out", o->out, "Write text to this file instead of the terminal")
+      ->type_name("OUT.txt");
+  command.add_flag("--solution", o->solution,
+                   "Draw the solution too, the stated one or else a computed one");
+  command.add_flag("--ascii", o->ascii,
+                   "Draw with ASCII alone (default where the locale is not "
+                   "UTF-8)");
+  add_integer(command, "--max-nodes", o->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
+              "End the search for a solution after so many nodes");
+  command.footer(
+      "Example:\n"
+      "  nonet render puzzle.toml\n"
+      "  nonet render --solution -o puzzle.txt puzzle.toml");
+  when_chosen(command, c, [&c, o] { return render_run(*o, c).run(); });
+}
+
+}  // namespace nonet::cli

@@ -1,0 +1,14 @@
+// A TOML tree as JSON.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "nonet/host/node.hpp"
+
+namespace nonet::cli {
+
+// The same keys in the same order.  Reals and dates become strings, as they were written.
+[[nodiscard]] nlohmann::ordered_json json_of(const host::node& n);
+
+}  // namespace nonet::cli

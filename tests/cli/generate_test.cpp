@@ -1,0 +1,334 @@
+// `nonet generate` as a run of many puzzles: the same bytes however it is cut, killed or spread.
+// SPDX-License-Identifier: MIT
+#include <signal.h>
+#include <stdlib.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+
+#include "run_program.hpp"
+
+using namespace nonet::test;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+namespace {
+
+class scratch_folder {
+ public:
+  scratch_folder() {
+    std::string name = (fs::temp_directory_path() / "nonet-generate-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
+    root_ = name;
+  }
+  ~scratch_folder() {
+    std::error_code ignored;
+    fs::remove_all(root_, ignored);
+  }
+  scratch_folder(const scratch_folder&) = delete;
+  scratch_folder& operator=(const scratch_folder&) = delete;
+  [[nodiscard]] std::string operator/(const std::string& name) const { return root_ / name; }
+
+  // Every file below, by its name.
+  [[nodiscard]] std::map<std::string, std::string> files() const {
+    std::map<std::string, std::string> all;
+    for (const auto& entry : fs::recursive_directory_iterator(root_)) {
+      if (!entry.is_regular_file()) continue;
+      std::ifstream in(entry.path(), std::ios::binary);
+      std::ostringstream text;
+      text << in.rdbuf();
+      all[fs::relative(entry.path(), root_).string()] = text.str();
+    }
+    return all;
+  }
+
+ private:
+  fs::path root_;
+};
+
+// The arguments of a run over the 9x9 recipe.
+[[nodiscard]] std::vector<std::string> generate(std::vector<std::string> more) {
+  std::vector<std::string> all{"generate", "puzzles/recipe9.toml"};
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+void write(const std::string& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+[[nodiscard]] std::string text_of(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+[[nodiscard]] std::ptrdiff_t lines_in(const std::string& text) {
+  return std::count(text.begin(), text.end(), '\n');
+}
+
+// A puzzle of the list: 81 cells, each empty or a digit.
+[[nodiscard]] bool are_puzzles(const std::string& text) {
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    if (line.size() != 81 || line.find_first_not_of(".123456789") != std::string::npos) {
+      return false;
+    }
+  }
+  return true;
+}
+
+const std::vector<std::string> forty{"--seed", "3", "-n", "40", "--format", "lines"};
+
+[[nodiscard]] std::string reference() {
+  static const std::string text = run(generate(forty)).out;
+  return text;
+}
+
+// The name under which a list grows; the recipe's hash is what another run says.
+[[nodiscard]] std::string partial_name(const std::string& recipe, const std::string& path,
+                                       const std::string& seed, const std::string& range) {
+  const std::string line =
+      run({"generate", "puzzles/" + recipe + ".toml", "--seed", "3", "--format", "json"}).out;
+  const std::string key = "\"recipe_sha256\":\"";
+  return path + ".partial-" NONET_VERSION "-" + line.substr(line.find(key) + key.size(), 12) + "-" +
+         seed + "-" + range;
+}
+
+}  // namespace
+
+TEST_CASE("puzzles come out the same with one thread and with eight") {
+  for (const char* format : {"lines", "json"}) {
+    const auto arguments = [&](const char* threads) {
+      return generate({"--seed", "3", "-n", "40", "--threads", threads, "--format", format});
+    };
+    const run_result one = run(arguments("1")), eight = run(arguments("8"));
+    CHECK(one.status == 0);
+    CHECK(lines_in(one.out) == 40);
+    CHECK(one.out == eight.out);
+    CHECK(one.err == eight.err);
+  }
+}
+
+TEST_CASE("slices and shards put together are the whole") {
+  std::string slices, shards;
+  for (const auto& [from, to] : {std::pair("0", "7"), std::pair("7", "8"), std::pair("8", "40")}) {
+    slices += run(generate({"--seed", "3", "--from", from, "--to", to, "--format", "lines"})).out;
+  }
+  for (const char* shard : {"1/3", "2/3", "3/3"}) {
+    shards += run(generate({"--seed", "3", "-n", "40", "--shard", shard, "--format", "lines"})).out;
+  }
+  CHECK(slices == reference());
+  CHECK(shards == reference());
+}
+
+TEST_CASE("a run without a seed says which one it took, and that one repeats it") {
+  const run_result first = run(generate({"-n", "2", "--format", "lines"}));
+  REQUIRE(first.status == 0);
+  REQUIRE(first.err.starts_with("seed "));
+  std::string seed = first.err.substr(5);
+  seed.pop_back();
+  const run_result again = run(generate({"-n", "2", "--format", "lines", "--seed", seed}));
+  CHECK(again.out == first.out);
+  CHECK(again.err.empty());
+  CHECK(run(generate({"-n", "2", "--format", "lines"})).out != first.out);
+}
+
+TEST_CASE("a folder gets a complete file for each puzzle, under its index") {
+  const scratch_folder at;
+  const run_result made =
+      run(generate({"--seed", "3", "--from", "8", "--to", "11", "-o", at / "d"}));
+  CHECK(made.status == 0);
+  CHECK(made.out.empty());
+  const auto files = at.files();
+  REQUIRE(files.size() == 3);
+  CHECK(files.begin()->first == "d/recipe9-000008.toml");
+  CHECK(files.rbegin()->first == "d/recipe9-000010.toml");
+  const run_result checked = run({"check", at / "d/recipe9-000008.toml",
+                                  at / "d/recipe9-000009.toml", at / "d/recipe9-000010.toml"});
+  CHECK(checked.status == 0);
+  // The file is what a run for this index alone prints.
+  CHECK(files.at("d/recipe9-000009.toml") ==
+        run(generate({"--seed", "3", "--from", "9", "--to", "10"})).out);
+}
+
+TEST_CASE("a run goes on where files are there already, and keeps them") {
+  const scratch_folder at;
+  REQUIRE(run(generate({"--seed", "3", "-n", "5", "-o", at / "whole"})).status == 0);
+  REQUIRE(run(generate({"--seed", "3", "--from", "1", "--to", "3", "-o", at / "cut"})).status == 0);
+  const auto before = fs::last_write_time(at / "cut/recipe9-000001.toml");
+  // Without a seed it takes that of the files.
+  const run_result on = run(generate({"-n", "5", "-o", at / "cut"}));
+  CHECK(on.status == 0);
+  CHECK(on.err == "seed 3 (going on)\nnonet generate: 2 of 5 puzzles were there already\n");
+  CHECK(fs::last_write_time(at / "cut/recipe9-000001.toml") == before);
+  const auto files = at.files();
+  REQUIRE(files.size() == 10);
+  for (int i = 0; i < 5; ++i) {
+    const std::string name = "/recipe9-00000" + std::to_string(i) + ".toml";
+    CHECK(files.at("whole" + name) == files.at("cut" + name));
+  }
+}
+
+TEST_CASE("files of another run are neither kept nor overwritten") {
+  const scratch_folder at;
+  REQUIRE(run(generate({"--seed", "3", "-n", "2", "-o", at / "d"})).status == 0);
+  const auto before = at.files();
+  const run_result other = run(generate({"--seed", "4", "-n", "3", "-o", at / "d"}));
+  CHECK(other.status == 2);
+  CHECK(other.err == (at / "d/recipe9-000000.toml") +
+                         ": expected a puzzle of this run, found one of seed 3 (choose another "
+                         "folder, or remove it)\n");
+  write(at / "d/recipe9-000002.toml", "nonet = 1\n");
+  const run_result foreign = run(generate({"--seed", "3", "-n", "3", "-o", at / "d"}));
+  CHECK(foreign.status == 2);
+  CHECK(foreign.err.find("found a file that was not generated") != std::string::npos);
+  CHECK(text_of(at / "d/recipe9-000000.toml") == before.at("d/recipe9-000000.toml"));
+}
+
+TEST_CASE("a list is one file, under its own name only when it is complete") {
+  const scratch_folder at;
+  std::vector<std::string> arguments = generate(forty);
+  arguments.insert(arguments.end(), {"-o", at / "list.txt"});
+  CHECK(run(arguments).status == 0);
+  const auto files = at.files();
+  REQUIRE(files.size() == 1);
+  CHECK(files.at("list.txt") == reference());
+
+  const run_result again = run(arguments);
+  CHECK(again.status == 2);
+  CHECK(again.err == (at / "list.txt") +
+                         ": expected a file that is yet to be written, found one "
+                         "(choose another name, or remove it)\n");
+}
+
+TEST_CASE("a list in a folder is named like its recipe, and a slice says which") {
+  const scratch_folder at;
+  fs::create_directories(at / "d");
+  CHECK(run(generate({"--seed", "3", "-n", "2", "--format", "json", "-o", at / "d"})).status == 0);
+  CHECK(run(generate(
+                {"--seed", "3", "--from", "2", "--to", "5", "--format", "lines", "-o", at / "d"}))
+            .status == 0);
+  const auto files = at.files();
+  REQUIRE(files.size() == 2);
+  CHECK(lines_in(files.at("d/recipe9.jsonl")) == 2);
+  CHECK(lines_in(files.at("d/recipe9-000002-000004.txt")) == 3);
+}
+
+TEST_CASE("a list that was cut in the middle of a line goes on with that line") {
+  const scratch_folder at;
+  const std::string list = at / "list.txt";
+  for (const std::size_t bytes : {0UL, 1UL, 81UL, 82UL, 82UL * 17 + 40, 82UL * 40 - 1}) {
+    write(partial_name("recipe9", list, "3", "0-40"), reference().substr(0, bytes));
+    // Every other time it has to find the seed itself.
+    std::vector<std::string> arguments = generate({"-n", "40", "--format", "lines", "-o", list});
+    if (bytes % 2 == 0) arguments.insert(arguments.end(), {"--seed", "3"});
+    CHECK(run(arguments).status == 0);
+    CHECK(at.files() == std::map<std::string, std::string>{{"list.txt", reference()}});
+    fs::remove(list);
+  }
+}
+
+TEST_CASE("a run that was killed goes on, and nothing of it is half") {
+  const scratch_folder at;
+  const std::vector<std::string> whole = {"--seed", "3", "-n", "600"};
+  for (const bool folder : {false, true}) {
+    run_request r;
+    r.arguments = generate(whole);
+    r.arguments.insert(r.arguments.end(), {"-o", at / (folder ? "cut" : "cut.txt")});
+    if (!folder) r.arguments.insert(r.arguments.end(), {"--format", "lines"});
+    r.signal = SIGKILL;
+    r.signal_delay = 60ms;
+    static_cast<void>(run(r));
+    r.signal = 0;
+    // Killed late, on a fast machine, there may be nothing left to do.
+    if (folder || !fs::exists(at / "cut.txt")) CHECK(run(r).status == 0);
+  }
+  std::vector<std::string> lines = generate(whole);
+  lines.insert(lines.end(), {"--format", "lines"});
+  const std::string reference_list = run(lines).out;
+  auto files = at.files();
+  CHECK(files.at("cut.txt") == reference_list);
+  std::istringstream in(reference_list);
+  for (int i = 0; i < 600; ++i) {
+    char name[40];
+    std::snprintf(name, sizeof name, "cut/recipe9-%06d.toml", i);
+    std::string expected;
+    std::getline(in, expected);
+    std::string givens = files.at(name);
+    givens = givens.substr(givens.find("\"\"\"\n") + 4, 90);
+    givens.erase(std::remove(givens.begin(), givens.end(), '\n'), givens.end());
+    REQUIRE(givens == expected);
+  }
+}
+
+TEST_CASE("Ctrl-C ends a run with status 130 and leaves what is finished complete") {
+  const scratch_folder at;
+  run_request r;
+  r.arguments =
+      generate({"--seed", "3", "-n", "1000000", "--format", "lines", "-o", at / "list.txt"});
+  r.signal = SIGINT;
+  r.signal_delay = 300ms;
+  const run_result cut = run(r);
+  CHECK(cut.status == 130);
+  CHECK(cut.err.find("interrupted, the same command goes on") != std::string::npos);
+  const auto files = at.files();
+  REQUIRE(files.size() == 1);
+  CHECK(files.begin()->first.starts_with("list.txt.partial-"));
+  CHECK(are_puzzles(files.begin()->second));
+  const std::size_t common = std::min(files.begin()->second.size(), reference().size());
+  CHECK(files.begin()->second.substr(0, common) == reference().substr(0, common));
+
+  r.arguments = generate({"--seed", "3", "-n", "1000000", "-o", at / "folder"});
+  CHECK(run(r).status == 130);
+  for (const auto& [name, text] : at.files()) {
+    if (name.starts_with("folder/")) CHECK(text.find("[made]") != std::string::npos);
+  }
+}
+
+TEST_CASE("puzzles that could not be made are counted, also by the run that goes on") {
+  const scratch_folder at;
+  const auto arguments = [&](const std::string& list) {
+    return std::vector<std::string>{
+        "generate", "puzzles/recipe_some.toml", "--seed", "1", "-n", "8", "--format", "lines", "-o",
+        list};
+  };
+  const run_result whole = run(arguments(at / "whole.txt"));
+  CHECK(whole.status == 4);
+  const std::string text = text_of(at / "whole.txt");
+  REQUIRE(lines_in(text) == 8);
+  const std::ptrdiff_t missing = std::count(text.begin(), text.end(), '#');
+  REQUIRE(missing > 0);
+  REQUIRE(missing < 8);
+  CHECK(whole.err.ends_with("nonet generate: " + std::to_string(8 - missing) + " of 8 puzzles\n"));
+}
+
+TEST_CASE("what can't be written is said and costs status 2") {
+  const scratch_folder at;
+  write(at / "file", "");
+  const run_result folder = run(generate({"--seed", "3", "-n", "2", "-o", at / "file"}));
+  CHECK(folder.status == 2);
+  CHECK(folder.err.find("expected a folder for the puzzles") != std::string::npos);
+  const run_result list =
+      run(generate({"--seed", "3", "-n", "2", "--format", "lines", "-o", at / "no/list.txt"}));
+  CHECK(list.status == 2);
+  CHECK(list.err.find("cannot write") != std::string::npos);
+}
+
+TEST_CASE("a drawing goes to its file as a whole, in characters that do not depend on the locale") {
+  const scratch_folder at;
+  CHECK(run({"render", "puzzles/one4.toml", "-o", at / "one4.txt"}).status == 0);
+  const auto files = at.files();
+  REQUIRE(files.size() == 1);
+  CHECK(files.at("one4.txt").find("\xE2\x94\x8F") != std::string::npos);
+  CHECK(files.at("one4.txt").find('\033') == std::string::npos);
+  // Nothing is written where the solution that was asked for is not there.
+  CHECK(run({"render", "--solution", "puzzles/none4.toml", "-o", at / "none4.txt"}).status == 1);
+  CHECK(at.files().size() == 1);
+}
