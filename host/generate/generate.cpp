@@ -111,7 +111,10 @@ generated generate_one(const recipe& r, const core::program& program, std::uint6
     }
     ++result.attempts;
     bench.begin();
-    const pack_host host({r.generator.pack, r.base.file.text.name, "[generate]",
+    problem asker = about_recipe(r, {});
+    asker.where = "[generate]";
+    asker.at = r.parameters.place_of("");
+    const pack_host host({r.generator.pack, std::move(asker),
                           [&r](std::string_view path) { return r.parameters.place_of(path); }});
     std::optional<nonet_status> answer;
     {
