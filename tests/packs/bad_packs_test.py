@@ -429,10 +429,11 @@ class BadPacks(unittest.TestCase):
         self.bundle("throws")
         self.solve("throws-draw", status=0)
 
-    def test_a_drawing_that_throws_costs_its_drawing_only(self):
+    def test_a_picture_that_would_lack_a_rule_is_not_shown(self):
         self.bundle("throws")
-        said = self.solve("throws-draw", status=0, command="render")
-        self.assertIn("1 2", said.stdout)
+        said = self.solve("throws-draw", status=3, command="render")
+        self.assertEqual(said.stdout, "")
+        self.assertIn("rule 2 (throws-draw): draw failed", said.stderr)
 
     def test_a_propagator_that_adds_values_changes_nothing(self):
         self.bundle("propagators")
