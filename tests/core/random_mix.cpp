@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/mix_dice.hpp"
+#include "support/sample_propagators.hpp"
 
 namespace nonet::judge {
 
@@ -51,6 +52,32 @@ void loose(mix& m, dice& d) {
   }
 }
 
+// Few solutions among many grids, and no rule that says where: long searches with many dead ends,
+// in which an engine may restart.
+void needle(mix& m, dice& d) {
+  static constexpr std::uint32_t sizes[][3] = {{1, 6, 5}, {2, 3, 5}, {2, 2, 11}, {5, 1, 6}};
+  const auto& [rows, columns, values] = sizes[d.upto(3)];
+  m.shape.rows = rows;
+  m.shape.columns = columns;
+  set_values(m, values, d);
+  for (cell c = 0; c < m.shape.cells(); ++c) {
+    m.planted.push_back(static_cast<std::uint8_t>(d.from(m.shape.value_min, m.shape.value_max)));
+  }
+  const auto* digest = std::find_if(samples().data(), samples().data() + samples().size(),
+                                    [](const sample& s) { return s.name == "digest"; });
+  sample_data data{.modulus = 500 + d.upto(8000)};
+  const auto cells = d.cells(m.shape.cells(), m.shape.cells());
+  std::vector<std::uint8_t> v;
+  for (const cell c : cells) v.push_back(m.planted[c]);
+  while (!digest->holds(data, v)) ++data.remainder;
+  if (d.chance(30)) data.remainder = d.upto(data.modulus - 1);
+  fact f = of(kind::custom, cells);
+  f.propagator = make_propagator(*digest, data);
+  m.posts.push_back(std::move(f));
+  if (d.chance(50)) post_random(m, kind::sum, d, true);
+  if (d.chance(20)) post_random(m, kind::less, d, true);
+}
+
 void choose_givens(mix& m, dice& d) {
   m.givens.assign(m.shape.cells(), core::empty_value);
   m.order = d.cells(m.shape.cells(), m.shape.cells());
@@ -74,14 +101,18 @@ mix random_mix(std::uint64_t seed) {
   dice d(seed);
   mix m;
   m.seed = seed;
+  const bool haystack = !is_rule_like(seed) && d.chance(3);
   if (is_rule_like(seed)) {
     rule_like(m, d);
+  } else if (haystack) {
+    needle(m, d);
   } else {
     loose(m, d);
   }
   // The order of the posts means nothing, so it should change nothing.
   if (d.chance(50)) d.shuffle(m.posts);
   choose_givens(m, d);
+  if (haystack) m.givens.assign(m.shape.cells(), core::empty_value);
   return m;
 }
 

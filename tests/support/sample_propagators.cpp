@@ -164,6 +164,25 @@ propagation visible(const void* data, const propagator_call& call) {
                                                               : propagation::fail;
 }
 
+// ---- a digest of all values is a given number ------------------------------------------------
+
+bool digest_holds(const sample_data& d, values v) {
+  std::uint32_t digest = 0;
+  for (const std::uint8_t x : v) digest = (digest * 67 + x + 1) % d.modulus;
+  return digest == d.remainder;
+}
+
+// Nothing can be said before all is filled, so a search for it runs into many dead ends.
+propagation digest(const void* data, const propagator_call& call) {
+  std::array<std::uint8_t, core::max_value + 1> v{};
+  for (std::uint32_t i = 0; i < call.count; ++i) {
+    if (!fixed(call.domain[i])) return propagation::fix;
+    v[i] = static_cast<std::uint8_t>(least_value(call.domain[i]));
+  }
+  return digest_holds(data_of(data), {v.data(), call.count}) ? propagation::entailed
+                                                             : propagation::fail;
+}
+
 // ---- some neighbours are alike ---------------------------------------------------------------
 
 bool twins_holds(const sample_data&, values v) {
@@ -233,12 +252,13 @@ propagation spread(const void* data, const propagator_call& call) {
   return shrank ? propagation::again : propagation::fix;
 }
 
-constexpr std::array<sample, 8> all_samples{{
+constexpr std::array<sample, 9> all_samples{{
     {"residue", 1, 64, 2, core::wake::on_fix, 0, residue, residue_holds},
     {"tally", 1, 64, 2, core::wake::on_any, 2, tally, residue_holds},
     {"mixed", 2, 8, 1, core::wake::on_any, 8, mixed, mixed_holds},
     {"greatest", 2, 64, 3, core::wake::on_any, 0, greatest, greatest_holds},
     {"visible", 1, 64, 5, core::wake::on_fix, 0, visible, visible_holds},
+    {"digest", 1, 64, 5, core::wake::on_fix, 0, digest, digest_holds},
     {"twins", 2, 64, 2, core::wake::on_any, 0, twins, twins_holds},
     {"neighbours", 2, 64, 0, core::wake::on_fix, 0, neighbours, neighbours_hold},
     {"spread", 1, 64, 4, core::wake::on_bounds, 0, spread, spread_holds},
