@@ -20,7 +20,7 @@ using core::outcome;
 
 namespace {
 
-constexpr std::uint64_t judge_steps = 20'000;
+constexpr std::uint64_t judge_steps = 30'000;
 constexpr std::size_t judge_grids = 300;
 
 struct wrong : std::runtime_error {

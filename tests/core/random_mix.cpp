@@ -66,7 +66,13 @@ void needle(mix& m, dice& d) {
   const auto* digest = std::find_if(samples().data(), samples().data() + samples().size(),
                                     [](const sample& s) { return s.name == "digest"; });
   sample_data data{.modulus = 500 + d.upto(8000)};
-  const auto cells = d.cells(m.shape.cells(), m.shape.cells());
+  // A hidden variable as well, where the grids alone are not so many.
+  if (m.shape.cells() == 5) {
+    m.hidden.emplace_back(0, 1);
+    m.planted.push_back(static_cast<std::uint8_t>(d.upto(1)));
+  }
+  const auto total = static_cast<std::uint32_t>(m.planted.size());
+  const auto cells = d.cells(total, total);
   std::vector<std::uint8_t> v;
   for (const cell c : cells) v.push_back(m.planted[c]);
   while (!digest->holds(data, v)) ++data.remainder;

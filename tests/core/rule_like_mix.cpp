@@ -179,7 +179,9 @@ void rule_like(mix& m, dice& d) {
     post_boxes(m, boxes ? high : 1, boxes ? n / high : n, d.chance(50) ? d.upto(8) : 0, d);
   }
   if (d.chance(10)) post_diagonals(m, d);
+  // A second layer of cages overlaps the first.
   if (d.chance(60)) post_cages(m, 20 + d.upto(80), d);
+  if (d.chance(25)) post_cages(m, 20 + d.upto(80), d);
   for (std::uint32_t i = d.chance(50) ? d.upto(4) : 0; i > 0; --i) post_chain(m, d);
   if (d.chance(40)) post_signs(m, d.upto(100), d);
   for (std::uint32_t i = d.chance(40) ? d.upto(3) : 0; i > 0; --i) {
