@@ -9,11 +9,12 @@ namespace {
 
 std::shared_ptr<const compiled> compile(const model& facts) {
   auto out = std::make_shared<compiled>();
-  draft d{facts, *out, {}, {}, {}, {}};
+  draft d{facts, *out, {}, {}, {}, {}, {}, {}};
   // A pass may find that the facts contradict each other; the layout is then never run.
   using pass = void (*)(draft&);
-  for (const pass run : {merge_equal_cells, read_facts, tighten_orders, find_exclusions,
-                         derive_sums, place_sums, form_houses, lay_out}) {
+  for (const pass run :
+       {merge_equal_cells, read_facts, tighten_orders, find_exclusions, find_crowds, find_leftovers,
+        derive_sums, place_sums, form_houses, lay_out}) {
     run(d);
     if (out->contradiction) break;
   }

@@ -78,6 +78,8 @@ enum class item_kind : std::uint8_t {
   order,
   relation,
   among,
+  crowd,
+  leftover,
   cage,
   linear,
   table,
@@ -125,9 +127,14 @@ struct compiled {
   flat_lists<slot> item_slots;   // by item
   flat_lists<wake_up> wakes_of;  // by slot
 
-  flat_lists<order_arc> above, below;     // by slot; arcs with gap: at + gap <= to, to + gap <= at
+  flat_lists<order_arc> above, below;  // by slot; arcs with gap: at + gap <= to, to + gap <= at
+  // A slot that lies above (or below) all of several mutually different slots: it comes first.
+  flat_lists<slot> crowds;
+  std::uint32_t crowds_from_below = 0;    // crowds before this push upwards, the others down
   flat_lists<relation_arc> relations;     // by slot
   std::vector<std::vector<mask>> tables;  // relation tables: [offset / 8 * 256 + byte of the mask]
+  // Leftovers: the first half of the slots holds the same values, as often, as the other half.
+  flat_lists<slot> leftovers;
   // Cages: mutually different slots with a sum, few enough to list the sets of offsets that have
   // it.
   flat_lists<slot> cage_slots;

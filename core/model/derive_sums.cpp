@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "model/draft.hpp"
+#include "model/tilings.hpp"
 
 namespace nonet::core {
 namespace {
@@ -16,12 +16,6 @@ constexpr std::size_t enough = 20, most = 50;
 
 using bits = std::vector<std::uint64_t>;
 
-// Slots whose offsets have a known total.
-struct piece {
-  bits slots;
-  std::int64_t total = 0;
-};
-
 //   + + +|. . .        A region of whole units has a known total.  Pieces that lie mostly inside
 //   + a a|a . .        are taken off it: what they leave inside counts plus, what they reach
 //   + a b|b . .        outside counts minus.  Here one unit without a and half of b.
@@ -31,24 +25,12 @@ struct derived {
   std::uint32_t terms = 0;
 };
 
-std::vector<piece> units_of(const draft& d) {
-  std::vector<piece> units;
-  for (const draft_group& group : d.groups) {
-    if (!group.unit) continue;
-    piece& p = units.emplace_back();
-    p.slots.resize(words_for(d.out.slots));
-    for (const slot s : group.slots) set_bit(p.slots, s);
-    for (mask m = group.values; m != 0; m &= m - 1) p.total += least_value(m);
-  }
-  return units;
-}
-
-std::vector<piece> sums_of(const draft& d) {
-  std::vector<piece> sums;
+std::vector<region> sums_of(const draft& d) {
+  std::vector<region> sums;
   for (const draft_sum& sum : d.sums) {
     const auto plain = [](const term& t) { return t.weight == 1; };
     if (sum.lo != sum.hi || !std::all_of(sum.terms.begin(), sum.terms.end(), plain)) continue;
-    piece& p = sums.emplace_back();
+    region& p = sums.emplace_back();
     p.slots.resize(words_for(d.out.slots));
     for (const term& t : sum.terms) set_bit(p.slots, t.at);
     p.total = sum.lo;
@@ -56,38 +38,20 @@ std::vector<piece> sums_of(const draft& d) {
   return sums;
 }
 
-// Units that tile: rows, columns and boxes come out as one class each, without being named.
-std::vector<std::vector<const piece*>> tilings(const std::vector<piece>& units) {
-  std::vector<std::vector<const piece*>> classes;
-  std::vector<bool> used(units.size());
-  for (std::size_t i = 0; i < units.size(); ++i) {
-    if (used[i]) continue;
-    bits covered(units[i].slots.size());
-    std::vector<const piece*>& tiles = classes.emplace_back();
-    for (std::size_t j = i; j < units.size(); ++j) {
-      if (used[j] || intersects(covered, units[j].slots)) continue;
-      used[j] = true;
-      tiles.push_back(&units[j]);
-      for (std::size_t w = 0; w < covered.size(); ++w) covered[w] |= units[j].slots[w];
-    }
-  }
-  return classes;
-}
-
-derived take_off(const piece& region, const std::vector<piece>& sums) {
-  derived r{region.slots, bits(region.slots.size()), region.total, 0};
-  for (const piece& p : sums) {
+derived take_off(const region& whole, const std::vector<region>& sums) {
+  derived r{whole.slots, bits(whole.slots.size()), whole.total, 0};
+  for (const region& p : sums) {
     std::uint32_t inside = 0, outside = 0;
     bool free = true;  // no slot of it was taken off or reached before
     for (std::size_t w = 0; w < p.slots.size(); ++w) {
-      const std::uint64_t in = p.slots[w] & region.slots[w], out = p.slots[w] & ~in;
-      inside += static_cast<std::uint32_t>(std::popcount(in));
-      outside += static_cast<std::uint32_t>(std::popcount(out));
+      const std::uint64_t in = p.slots[w] & whole.slots[w], out = p.slots[w] & ~in;
+      inside += count_of(in);
+      outside += count_of(out);
       free &= (in & ~r.plus[w]) == 0 && (out & r.minus[w]) == 0;
     }
     if (inside <= outside || !free) continue;
     for (std::size_t w = 0; w < p.slots.size(); ++w) {
-      r.minus[w] |= p.slots[w] & ~region.slots[w];
+      r.minus[w] |= p.slots[w] & ~whole.slots[w];
       r.plus[w] &= ~p.slots[w];
     }
     r.total -= p.total;
@@ -107,18 +71,16 @@ draft_sum as_sum(const derived& r) {
 }  // namespace
 
 void derive_sums(draft& d) {
-  const std::vector<piece> sums = sums_of(d);
+  const std::vector<region> sums = sums_of(d);
   if (sums.empty()) return;
-  const std::vector<piece> units = units_of(d);
   std::vector<derived> found;
-  for (const std::vector<const piece*>& tiles : tilings(units))
+  for (const std::vector<region>& tiles : tilings(d))
     for (std::size_t first = 0; first < tiles.size(); ++first) {
-      piece region{bits(words_for(d.out.slots)), 0};
+      region run{bits(words_for(d.out.slots)), 0, 0};
       for (std::size_t last = first; last < tiles.size(); ++last) {
-        for (std::size_t w = 0; w < region.slots.size(); ++w)
-          region.slots[w] |= tiles[last]->slots[w];
-        region.total += tiles[last]->total;
-        derived r = take_off(region, sums);
+        for (std::size_t w = 0; w < run.slots.size(); ++w) run.slots[w] |= tiles[last].slots[w];
+        run.total += tiles[last].total;
+        derived r = take_off(run, sums);
         if (r.terms == 0 && r.total != 0) d.out.contradiction = true;
         if (r.terms > 0 && r.terms <= long_terms) found.push_back(std::move(r));
       }

@@ -27,6 +27,13 @@ struct draft_order {
   std::int32_t gap = 0;
 };
 
+// Mutually different slots that all lie below one slot, or above it.
+struct draft_crowd {
+  slot at = 0;
+  bool from_below = true;
+  std::vector<slot> slots;
+};
+
 struct draft_relation {
   slot a = 0, b = 0;             // a < b
   std::array<mask, 64> allowed;  // by offset of a: offsets of b
@@ -38,6 +45,8 @@ struct draft {
   std::vector<draft_group> groups;
   std::vector<draft_sum> sums;
   std::vector<draft_order> orders;
+  std::vector<std::vector<slot>> higher;  // by slot: all that are greater, if there are orders
+  std::vector<draft_crowd> crowds;
   std::vector<draft_relation> relations;
 
   // Keeps only `offsets` in the slot's domain.
@@ -61,7 +70,9 @@ void merge_equal_cells(draft& d);  // slots and their first domains
 void read_facts(draft& d);         // groups, sums, orders, relations, the other items' payload
 void tighten_orders(draft& d);     // longest paths: bounds, and which slots differ
 void find_exclusions(draft& d);    // the exclusion graph
+void find_crowds(draft& d);        // orders and exclusion together
 void form_houses(draft& d);        // units, promoted groups, segments
+void find_leftovers(draft& d);     // what two tilings say together
 void derive_sums(draft& d);        // what units and sums say together
 void place_sums(draft& d);         // each sum to the cheapest exact home
 void lay_out(draft& d);            // work items, wake-up lists, the frame

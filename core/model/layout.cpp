@@ -171,6 +171,18 @@ void lay_out(draft& d) {
   }
   for (std::uint32_t i = 0; i < out.amongs.size(); ++i)
     items.add(item_kind::among, i, 2, on_any, out.among_slots[i]);
+  for (const bool from_below : {true, false}) {
+    for (const draft_crowd& c : d.crowds) {
+      if (c.from_below != from_below) continue;
+      scope.assign({c.at});
+      scope.insert(scope.end(), c.slots.begin(), c.slots.end());
+      items.add(item_kind::crowd, out.crowds.size(), 2, on_bounds, scope);
+      out.crowds.append(scope);
+    }
+    if (from_below) out.crowds_from_below = out.crowds.size();
+  }
+  for (std::uint32_t i = 0; i < out.leftovers.size(); ++i)
+    items.add(item_kind::leftover, i, 2, on_any, out.leftovers[i]);
   for (std::uint32_t i = 0; i < out.cage_slots.size(); ++i)
     items.add(item_kind::cage, i, 2, on_any, out.cage_slots[i]);
   for (std::uint32_t i = 0; i < out.linears.size(); ++i) {

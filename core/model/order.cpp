@@ -38,6 +38,7 @@ void tighten_bounds(draft& d) {
 void hold_apart(draft& d) {
   constexpr std::int64_t unreached = -1'000'000'000'000;
   const std::uint32_t slots = d.out.slots;
+  d.higher.resize(slots);
   std::vector<std::vector<order_arc>> up(slots);
   for (const draft_order& o : d.orders) up[o.a].push_back({o.b, o.gap});
   std::vector<std::int64_t> far(slots, unreached);
@@ -64,7 +65,10 @@ void hold_apart(draft& d) {
     }
     assert(far[from] == 0 && "no cycle of less-than facts has a positive total");
     for (const slot s : reached)
-      if (far[s] > 0) d.differ(from, s);
+      if (far[s] > 0) {
+        d.differ(from, s);
+        d.higher[from].push_back(s);
+      }
   }
 }
 

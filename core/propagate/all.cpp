@@ -16,6 +16,10 @@ bool run(space<Mask>& s, const work_item& item) {
       return propagate_relation(s, item.index);
     case item_kind::among:
       return propagate_among(s, item.index);
+    case item_kind::crowd:
+      return propagate_crowd(s, item.index);
+    case item_kind::leftover:
+      return propagate_leftover(s, item.index);
     case item_kind::cage:
       return propagate_cage(s, item.index);
     case item_kind::linear:
@@ -63,7 +67,7 @@ bool propagate_all(space<Mask>& s, house_agenda& agenda) {
     agenda.clear();
     return false;
   }
-  assert(s.idle() && "nothing is pending at a fixpoint");
+  assert(s.check_invariants() && "a frame at its fixpoint keeps the invariants of a space");
   return true;
 }
 

@@ -29,6 +29,10 @@ template <class Mask>
 template <class Mask>
 [[nodiscard]] bool propagate_among(space<Mask>& s, std::uint32_t index);
 template <class Mask>
+[[nodiscard]] bool propagate_crowd(space<Mask>& s, std::uint32_t index);
+template <class Mask>
+[[nodiscard]] bool propagate_leftover(space<Mask>& s, std::uint32_t index);
+template <class Mask>
 [[nodiscard]] bool propagate_cage(space<Mask>& s, std::uint32_t index);
 template <class Mask>
 [[nodiscard]] bool propagate_linear(space<Mask>& s, std::uint32_t index);

@@ -31,17 +31,6 @@ template <class Mask>
   return static_cast<std::uint32_t>(std::bit_width(m)) - 1;
 }
 
-// How many offsets a mask has.  std::popcount without the instruction is a call into libgcc;
-// this stays inline.
-template <class Mask>
-[[nodiscard]] constexpr std::uint32_t count_of(Mask m) noexcept {
-  std::uint64_t x = m;
-  x -= x >> 1 & 0x5555555555555555U;
-  x = (x & 0x3333333333333333U) + (x >> 2 & 0x3333333333333333U);
-  x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FU;
-  return static_cast<std::uint32_t>(x * 0x0101010101010101U >> 56);
-}
-
 // Where a propagation failed; the search charges those who are to blame.
 struct conflict {
   static constexpr std::uint32_t none = ~std::uint32_t{0};
@@ -152,6 +141,23 @@ class space {
     const auto zero = [](std::uint64_t w) { return w == 0; };
     return taken_ == queued_ && std::all_of(changed_.begin(), changed_.end(), zero) &&
            std::all_of(pending_.begin(), pending_.end(), zero);
+  }
+
+  // Checks invariants 1 to 4 of a frame at its fixpoint; for assertions.
+  [[nodiscard]] bool check_invariants() const {
+    std::uint32_t open[2] = {};
+    for (slot s = 0; s < rules.slots; ++s) {
+      if (domain_[s] == 0) return false;
+      if (!is_single(domain_[s])) ++open[s < rules.grid_slots ? 0 : 1];
+    }
+    if (open[0] != open_[0] || open[1] != open_[1]) return false;
+    for (std::uint32_t h = 0; h < rules.houses.size(); ++h) {
+      Mask placed = 0;
+      for (const slot s : rules.house_slots[h])
+        placed |= is_single(domain_[s]) ? domain_[s] : Mask{0};
+      if (placed != placed_[h]) return false;
+    }
+    return idle();
   }
 
   // Working memory of the propagators, never shrinks.

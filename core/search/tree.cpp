@@ -137,6 +137,17 @@ bool tree<Mask>::backtrack() {
   return true;
 }
 
+// Runs every native item once more on a solved frame.  Custom propagators are left out: they were
+// promised to hear of changes only.
+template <class Mask>
+bool tree<Mask>::survives_all_items() {
+  const std::uint64_t before = space_.narrowings;
+  for (slot s = 0; s < rules_.slots; ++s) set_bit(space_.changed(), s);
+  for (std::uint32_t i = 0; i < rules_.items.size(); ++i)
+    if (rules_.items[i].kind != item_kind::custom) space_.pend(i);
+  return propagate_all(space_, agenda_) && space_.narrowings == before;
+}
+
 template <class Mask>
 void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
                      const visitor& on_solution, outcome& total) {
@@ -164,6 +175,7 @@ void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
       break;
     }
     if (now == state::solved) {
+      assert(survives_all_items() && "a solution satisfies every native constraint");
       found = true;
       if (hidden_depth_ != no_hidden) depth_ = hidden_depth_;
       ++total.solutions;

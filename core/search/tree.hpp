@@ -70,6 +70,7 @@ class tree {
   void push(const decision<Mask>& d);
   bool backtrack();
   bool root_from_model();
+  [[nodiscard]] bool survives_all_items();  // for an assertion
 
   const compiled& rules_;
   frame_shape<Mask> shape_;

@@ -1,5 +1,6 @@
 // Each native constraint alone on tiny boards, against every grid.
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <numeric>
 #include <set>
@@ -164,6 +165,51 @@ TEST_CASE("less passes bounds both ways along chains and branches") {
         },
         [&](grid g) { return g[0] + 1 <= g[1] && g[1] + gap <= g[2] && g[1] <= g[3]; },
         strength::exact, 30);
+}
+
+TEST_CASE("a cell above several that differ leaves room for them") {
+  // 3 is above 0, 1 and 2, which differ but are not ordered; 4 is below them.
+  const auto post = [](model& m) {
+    ok(m.all_different(std::vector<cell>{0, 1, 2}));
+    for (const cell c : {0U, 1U, 2U}) {
+      ok(m.less(c, 3, 1));
+      ok(m.less(4, c, 1));
+    }
+  };
+  compare(
+      row_of(5, 1, 7), post,
+      [](grid g) {
+        return distinct(g.first(3)) && *std::max_element(g.begin(), g.begin() + 3) < g[3] &&
+               *std::min_element(g.begin(), g.begin() + 3) > g[4];
+      },
+      strength::sound, 20);
+  model facts(row_of(5, 1, 7));
+  post(facts);
+  solver engine{program(facts)};
+  std::vector<mask> left(5);
+  REQUIRE(engine.propagate(std::vector<std::uint8_t>(5, empty_value), left));
+  CHECK(left[3] == value_range(5, 7));
+  CHECK(left[4] == value_range(1, 3));
+}
+
+TEST_CASE("what two tilings leave over holds the same values") {
+  // Rows, and regions that step over the border of rows 1 and 2:
+  //   a a a b      the last cell of row 1 and the first of row 2 are what row 1 and region a
+  //   a b b b      have beside each other
+  board shape{4, 4, 1, 4};
+  model facts(shape);
+  for (cell row = 0; row < 16; row += 4)
+    ok(facts.unit(std::vector<cell>{row, row + 1, row + 2, row + 3}));
+  ok(facts.unit(std::vector<cell>{0, 1, 2, 4}));
+  ok(facts.unit(std::vector<cell>{3, 5, 6, 7}));
+  ok(facts.unit(std::vector<cell>{8, 9, 12, 13}));
+  ok(facts.unit(std::vector<cell>{10, 11, 14, 15}));
+  solver engine{program(facts)};
+  std::vector<std::uint8_t> givens(16, empty_value);
+  givens[4] = 3;
+  std::vector<mask> left(16);
+  REQUIRE(engine.propagate(givens, left));
+  CHECK(left[3] == bit(3));
 }
 
 TEST_CASE("a relation keeps what has a partner") {

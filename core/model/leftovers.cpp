@@ -1,0 +1,106 @@
+// The law of leftovers: k units of one tiling and k of another hold the same values.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+
+#include "model/tilings.hpp"
+
+namespace nonet::core {
+namespace {
+
+// Larger leftovers hardly prune; square boxes against rows leave six cells and more, so that
+// boards with nothing to gain have none of them.
+constexpr std::uint32_t most_slots = 5;
+constexpr std::size_t most_pairs = 32;
+
+//   a a a a|. .      Rows 1 and 2 and the regions a and b hold the same values, so what the rows
+//   a a b b b b      have beside a and b (. .) holds the same values as what a and b have below
+//   . . . . b b      (b b).  Known to solvers of jigsaw-like boards by the name above.
+struct leftover {
+  std::vector<std::uint64_t> mine, theirs;
+  std::uint32_t size = 0;
+};
+
+class leftover_finder {
+ public:
+  explicit leftover_finder(draft& d) : draft_(d), tilings_(tilings(d)) {}
+
+  void run() {
+    for (std::size_t a = 0; a < tilings_.size(); ++a)
+      for (std::size_t b = 0; b < tilings_.size(); ++b)
+        if (a != b && alike(tilings_[a], tilings_[b])) compare(tilings_[a], tilings_[b]);
+    std::stable_sort(found_.begin(), found_.end(),
+                     [](const leftover& x, const leftover& y) { return x.size < y.size; });
+    if (found_.size() > most_pairs) found_.resize(most_pairs);
+    for (const leftover& pair : found_) {
+      for_each_bit(pair.mine, [&](slot s) { draft_.out.leftovers.push(s); });
+      for_each_bit(pair.theirs, [&](slot s) { draft_.out.leftovers.push(s); });
+      draft_.out.leftovers.close();
+    }
+  }
+
+ private:
+  // Units of one set of values, as many in both.
+  static bool alike(const std::vector<region>& a, const std::vector<region>& b) {
+    const auto same = [&](const region& r) { return r.values == a[0].values; };
+    return a.size() > 1 && a.size() == b.size() && std::all_of(a.begin(), a.end(), same) &&
+           std::all_of(b.begin(), b.end(), same);
+  }
+
+  // Every run of units of `a` against the same number of those of `b` that it covers most of.
+  // Only the counts are needed until a pair turns out to be small.
+  void compare(const std::vector<region>& a, const std::vector<region>& b) {
+    const std::size_t n = a.size(), words = a[0].slots.size();
+    const auto size = static_cast<std::uint32_t>(count_values(a[0].values));
+    std::vector<std::uint32_t> overlap(n * n), covered(n), order(n);
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < n; ++j)
+        for (std::size_t w = 0; w < words; ++w)
+          overlap[i * n + j] += count_of(a[i].slots[w] & b[j].slots[w]);
+    for (std::size_t first = 0; first < n; ++first) {
+      std::fill(covered.begin(), covered.end(), 0);
+      for (std::size_t last = first; last < n && last - first + 1 < n; ++last) {
+        const std::size_t k = last - first + 1;
+        for (std::size_t j = 0; j < n; ++j) covered[j] += overlap[last * n + j];
+        std::iota(order.begin(), order.end(), 0U);
+        std::sort(order.begin(), order.end(), [&](std::uint32_t x, std::uint32_t y) {
+          return covered[x] != covered[y] ? covered[x] > covered[y] : x < y;
+        });
+        std::uint32_t shared = 0;
+        for (std::size_t j = 0; j < k; ++j) shared += covered[order[j]];
+        const auto left = static_cast<std::uint32_t>(k) * size - shared;
+        if (left == 0 || left > most_slots) continue;
+        leftover pair{std::vector<std::uint64_t>(words), std::vector<std::uint64_t>(words), left};
+        for (std::size_t w = 0; w < words; ++w) {
+          for (std::size_t i = first; i <= last; ++i) pair.mine[w] |= a[i].slots[w];
+          for (std::size_t j = 0; j < k; ++j) pair.theirs[w] |= b[order[j]].slots[w];
+          const std::uint64_t both = pair.mine[w] & pair.theirs[w];
+          pair.mine[w] &= ~both;
+          pair.theirs[w] &= ~both;
+        }
+        keep(std::move(pair));
+      }
+    }
+  }
+
+  void keep(leftover pair) {
+    assert(pair.size == count_bits(pair.mine) && pair.size == count_bits(pair.theirs) &&
+           "both sides have as many slots");
+    const auto known = [&](const leftover& x) {
+      return (x.mine == pair.mine && x.theirs == pair.theirs) ||
+             (x.mine == pair.theirs && x.theirs == pair.mine);
+    };
+    if (std::none_of(found_.begin(), found_.end(), known)) found_.push_back(std::move(pair));
+  }
+
+  draft& draft_;
+  std::vector<std::vector<region>> tilings_;
+  std::vector<leftover> found_;
+};
+
+}  // namespace
+
+void find_leftovers(draft& d) { leftover_finder(d).run(); }
+
+}  // namespace nonet::core
