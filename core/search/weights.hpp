@@ -25,7 +25,9 @@ class slot_weights {
   [[nodiscard]] std::uint64_t operator[](slot s) const noexcept { return weight_[s]; }
 
  private:
-  void add(slot s, std::uint64_t tenths) noexcept { weight_[s] += increment_ / 16 * tenths; }
+  void add(slot s, std::uint64_t sixteenths) noexcept {
+    weight_[s] += increment_ / 16 * sixteenths;
+  }
   void grow();
 
   const compiled& rules_;

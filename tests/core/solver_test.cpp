@@ -1,7 +1,9 @@
 // The search: exact counts, limits, budgets, hidden variables, custom propagators.
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <atomic>
 #include <catch2/catch.hpp>
+#include <map>
 #include <set>
 #include <string>
 
@@ -160,6 +162,52 @@ TEST_CASE("a hidden search that fails deep down does not lose other grids") {
     for (std::size_t j = 0; j < i; ++j)
       REQUIRE(m.all_different(std::vector<cell>{hidden[i], hidden[j]}) == post_result::ok);
   CHECK(tiny::count_all(m).solutions == 1);
+}
+
+TEST_CASE("a search that starts over still counts exactly") {
+  // Nine different values of 1..12 in a square whose rows and columns sum to 19; a further
+  // sum makes solutions so rare that the search restarts before it finds one.
+  const auto square = [] {
+    model m({3, 3, 1, 12});
+    std::vector<cell> all(9);
+    for (cell c = 0; c < 9; ++c) all[c] = c;
+    REQUIRE(m.all_different(all) == post_result::ok);
+    for (cell i = 0; i < 3; ++i) {
+      const cell row[] = {3 * i, 3 * i + 1, 3 * i + 2}, column[] = {i, i + 3, i + 6};
+      REQUIRE(m.sum(row, {}, 19, 19) == post_result::ok);
+      REQUIRE(m.sum(column, {}, 19, 19) == post_result::ok);
+    }
+    return m;
+  };
+  const std::vector<std::int32_t> weights{7, -3, 11, 2, -13, 5, 17, -1, 4};
+  const auto weigh = [&](std::span<const std::uint8_t> grid) {
+    std::int64_t sum = 0;
+    for (std::size_t c = 0; c < 9; ++c) sum += std::int64_t{weights[c]} * grid[c];
+    return sum;
+  };
+  const auto empty = blank({3, 3, 1, 12});
+  std::map<std::int64_t, std::uint64_t> expected;
+  solver plain{program(square())};
+  (void)plain.solve(empty, all_solutions(), [&](std::span<const std::uint8_t> grid) {
+    ++expected[weigh(grid)];
+    return true;
+  });
+  std::uint64_t slowest = 0, nth = 0;
+  for (const auto& [target, count] : expected) {
+    if (nth++ % 7 != 0) continue;
+    model m = square();
+    std::vector<cell> all(9);
+    for (cell c = 0; c < 9; ++c) all[c] = c;
+    REQUIRE(m.sum(all, weights, target, target) == post_result::ok);
+    solver engine{program(m)};
+    CHECK(engine.solve(empty, all_solutions()).solutions == count);
+    limits first;
+    first.solutions = 1;
+    slowest = std::max(slowest, engine.solve(empty, first).nodes);
+  }
+  CHECK(expected.size() > 100);
+  // Every second node fails, and the first restart comes after 100 failures.
+  CHECK(slowest > 250);
 }
 
 TEST_CASE("wide boards and values use the wider masks") {
