@@ -96,8 +96,10 @@ struct work_item {
 struct wake_up {
   std::uint32_t item = 0;
   std::uint32_t position = 0;  // of the slot in the item's scope
-  std::uint8_t events = 0;     // `wake` bits
+  std::uint8_t events = 0;     // `wake` bits, and:
 };
+// The item is told which positions have shrunk, whatever wakes it.
+inline constexpr std::uint8_t notes_positions = 0x80;
 
 struct compiled {
   board shape;

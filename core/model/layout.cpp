@@ -196,7 +196,8 @@ void lay_out(draft& d) {
     items.add(item_kind::regular, i, 4, on_any, out.regular_slots[i]);
   for (std::uint32_t i = 0; i < out.customs.size(); ++i) {
     const custom_propagator& code = out.customs[i].code;
-    const auto events = static_cast<std::uint8_t>(code.events);
+    const auto events =
+        static_cast<std::uint8_t>(static_cast<std::uint8_t>(code.events) | notes_positions);
     items.add(item_kind::custom, i, std::clamp(code.cost, 0, 5), events, out.custom_slots[i]);
   }
   items.number();

@@ -180,7 +180,7 @@ class space {
         static_cast<std::uint8_t>(4U | (bounds ? 2U : 0U) | (is_single(now) ? 1U : 0U));
     for (const wake_up& w : wakes) {
       if ((w.events & events) != 0) pend(w.item);
-      if (rules.items[w.item].kind == item_kind::custom) note_position(w);
+      if ((w.events & notes_positions) != 0) note_position(w);
     }
     return true;
   }

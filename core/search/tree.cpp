@@ -49,6 +49,9 @@ bool tree<Mask>::load_root() {
   hidden_depth_ = no_hidden;
   last_guess_ = conflict::none;
   weights.reset();
+  // A listener that threw has left work behind.
+  space_.clear();
+  agenda_.clear();
   space_.fault = false;
   if (base_known_ == base_state::unknown) {
     const bool sound = !rules_.contradiction && root_from_model();
@@ -124,7 +127,7 @@ void tree<Mask>::push(const decision<Mask>& d) {
   assert(held && "a guess is one of the slot's candidates");
 }
 
-// To the latest guess that has an alternative left, which is everyone's: its value leaves.
+// Back to the latest guess: its value leaves the frame that it was copied from.
 template <class Mask>
 bool tree<Mask>::backtrack() {
   if (depth_ == 0) return false;

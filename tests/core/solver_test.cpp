@@ -232,3 +232,11 @@ TEST_CASE("counting an empty board streams solutions in bounded memory") {
   CHECK(o.solutions == 20000);
   CHECK(o.ended == ending::solutions);
 }
+
+TEST_CASE("a solver goes on after a listener has thrown") {
+  solver engine{program(latin(4))};
+  const auto givens = blank({4, 4, 1, 4});
+  const auto quit = [](std::span<const std::uint8_t>) -> bool { throw 1; };
+  CHECK_THROWS(engine.solve(givens, all_solutions(), quit));
+  CHECK(engine.solve(givens, all_solutions()).solutions == 576);
+}
