@@ -16,7 +16,7 @@ constexpr std::size_t most_pairs = 32;
 
 //   a a a a|. .      Rows 1 and 2 and the regions a and b hold the same values, so what the rows
 //   a a b b b b      have beside a and b (. .) holds the same values as what a and b have below
-//   . . . . b b      (b b).  Known to solvers of jigsaw-like boards by the name above.
+//   . . . . b b      (b b).  Known to solvers of irregular boards by the name above.
 struct leftover {
   std::vector<std::uint64_t> mine, theirs;
   std::uint32_t size = 0;

@@ -180,7 +180,8 @@ class generate_run {
            .write = [](std::string_view) {},
            .finish = [this](job& j) { return finish(j); },
            .caught_up = [this] { c_.out.flush(); },
-           .idle = [this] { show_progress(); }});
+           .idle = [this] { show_progress(); },
+           .abandon = [&stopping] { stopping.abandon(); }});
       for (std::uint64_t i = range_.from; i < range_.to; ++i) {
         if (sink_->has(i)) {
           ++kept_;

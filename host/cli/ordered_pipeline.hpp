@@ -16,6 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "nonet/host/pack_guard.hpp"
+
 namespace nonet::cli {
 
 // A ring of slots between one thread that pushes, the workers, and a thread that hands on:
@@ -31,7 +33,8 @@ namespace nonet::cli {
 // Invariants (all under lock_):
 //   1. handed_ <= claimed_ <= pushed_ <= handed_ + window.
 //   2. Slot i % window belongs to item i for handed_ <= i < pushed_.
-//   3. Once stopped_, nothing further is handed on and every wait ends.
+//   3. Once stopped_, nothing further is handed on and every wait ends; what workers are still
+//      at has been told by abandon() that nobody waits for it.
 template <class Item>
 class ordered_pipeline {
  public:
@@ -48,13 +51,23 @@ class ordered_pipeline {
     std::function<bool(Item&)> finish;            // an item done, in order; false stops everything
     std::function<void()> caught_up;  // all that there was is handed on: a moment to flush
     std::function<void()> idle;       // twice a second while nothing can be handed on
+    // On any thread, perhaps more than once: stopped before the end, work under way is in vain.
+    std::function<void()> abandon;
   };
 
   ordered_pipeline(std::size_t workers, std::size_t window, handlers calls)
       : calls_(std::move(calls)), ring_(window), workers_(workers) {
     assert(workers > 0 && window > 0 && "a pipeline needs somebody to work and somewhere to put");
-    for (std::size_t w = 0; w < workers; ++w) threads_.emplace_back([this, w] { run_worker(w); });
-    threads_.emplace_back([this] { run_writer(); });
+    try {
+      for (std::size_t w = 0; w < workers; ++w) {
+        threads_.emplace_back([this, w] { run_worker(w); });
+      }
+      threads_.emplace_back([this] { run_writer(); });
+    } catch (...) {  // the system has no more threads to give
+      halt();
+      join();
+      throw;
+    }
   }
   ~ordered_pipeline() {
     halt();
@@ -104,12 +117,15 @@ class ordered_pipeline {
   }
 
   void halt() {
-    const std::scoped_lock hold(lock_);
-    stopped_ = true;
-    room_.notify_all();
-    work_.notify_all();
-    ready_.notify_all();
-    drained_.notify_all();
+    {
+      const std::scoped_lock hold(lock_);
+      stopped_ = true;
+      room_.notify_all();
+      work_.notify_all();
+      ready_.notify_all();
+      drained_.notify_all();
+    }
+    calls_.abandon();
   }
 
   void fail() {
@@ -137,6 +153,7 @@ class ordered_pipeline {
   }
 
   void run_worker(std::size_t worker) {
+    const host::pack_guard_stack stack;  // packs run on this thread
     try {
       for (;;) {
         std::uint64_t first = 0, last = 0;

@@ -54,6 +54,7 @@ class file_run {
         .finish = [this](job& j) { return finish(j); },
         .caught_up = [this] { c_.out.flush(); },
         .idle = [this] { progress_.update([this] { return how_far(); }); },
+        .abandon = [&stopping] { stopping.abandon(); },
     };
   }
 

@@ -78,7 +78,7 @@ class line_run {
     const std::size_t workers = threads_for(o_, std::numeric_limits<std::size_t>::max());
     engines_.resize(workers);
     stop stopping(workers, time_for_each(o_));
-    line_reader reader(o_.lines, stopping.descriptor());
+    line_reader reader(o_.lines, stopping.wake_descriptor());
     line_reader::got state{};
     {
       ordered_pipeline<job> pipeline(workers, window, handlers(stopping, reader));
@@ -122,6 +122,7 @@ class line_run {
         .finish = [this, &reader](job& j) { return finish(j, reader); },
         .caught_up = [this] { c_.out.flush(); },
         .idle = [this, &reader] { show_progress(reader); },
+        .abandon = [&stopping] { stopping.abandon(); },
     };
   }
 

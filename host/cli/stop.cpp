@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cerrno>
 #include <cstdlib>
 #include <system_error>
@@ -18,14 +19,9 @@
 namespace nonet::cli {
 namespace {
 
-[[nodiscard]] int checked(int descriptor, const char* what) {
-  if (descriptor < 0) throw std::system_error(errno, std::generic_category(), what);
-  return descriptor;
-}
-
-void make_readable(int event) {
+void make_readable(const descriptor& event) {
   const std::uint64_t one = 1;
-  static_cast<void>(!::write(event, &one, sizeof one));
+  static_cast<void>(!::write(event.number(), &one, sizeof one));
 }
 
 [[nodiscard]] sigset_t stop_signals() {
@@ -42,22 +38,34 @@ void make_readable(int event) {
 
 }  // namespace
 
+descriptor::~descriptor() {
+  if (number_ >= 0) ::close(number_);
+}
+
+void descriptor::take(int answer, const char* call) {
+  if (answer < 0) throw std::system_error(errno, std::generic_category(), call);
+  number_ = answer;
+}
+
 stop::stop(std::size_t workers, std::optional<std::chrono::nanoseconds> each)
     : each_(each), slots_(std::make_unique<slot[]>(workers)), count_(workers) {
   const sigset_t set = stop_signals();
-  ::pthread_sigmask(SIG_BLOCK, &set, nullptr);
-  signals_ = checked(::signalfd(-1, &set, SFD_CLOEXEC), "signalfd");
-  wake_ = checked(::eventfd(0, EFD_CLOEXEC), "eventfd");
-  quit_ = checked(::eventfd(0, EFD_CLOEXEC), "eventfd");
-  watcher_ = std::thread([this] { watch(); });
+  signals_.take(::signalfd(-1, &set, SFD_CLOEXEC), "signalfd");
+  wake_.take(::eventfd(0, EFD_CLOEXEC), "eventfd");
+  quit_.take(::eventfd(0, EFD_CLOEXEC), "eventfd");
+  ::pthread_sigmask(SIG_BLOCK, &set, &before_);
+  try {
+    watcher_ = std::thread([this] { watch(); });
+  } catch (...) {
+    ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    throw;
+  }
 }
 
 stop::~stop() {
   make_readable(quit_);
   watcher_.join();
-  for (const int descriptor : {signals_, wake_, quit_}) ::close(descriptor);
-  const sigset_t set = stop_signals();
-  ::pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+  ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
 const std::atomic<bool>* stop::start_clock(std::size_t worker) {
@@ -65,8 +73,8 @@ const std::atomic<bool>* stop::start_clock(std::size_t worker) {
   const std::scoped_lock hold(s.lock);
   s.flag = false;
   if (each_) s.end = clock::now() + *each_;
-  // interrupt() sets interrupted_ before the flags, so one of the two stores is seen.
-  if (interrupted_) s.flag = true;
+  // Interrupted and abandoned are set before the flags, so one of the two stores is seen.
+  if (interrupted_ || abandoned_) s.flag = true;
   return &s.flag;
 }
 
@@ -79,8 +87,17 @@ void stop::stop_clock(std::size_t worker) {
 void stop::interrupt() {
   if (interrupted_ || leave_at_once_) std::_Exit(static_cast<int>(exit_status::interrupted));
   interrupted_ = true;
-  for (std::size_t i = 0; i < count_; ++i) slots_[i].flag = true;
+  raise_flags();
   make_readable(wake_);
+}
+
+void stop::abandon() noexcept {
+  abandoned_ = true;
+  raise_flags();
+}
+
+void stop::raise_flags() noexcept {
+  for (std::size_t i = 0; i < count_; ++i) slots_[i].flag = true;
 }
 
 std::optional<stop::clock::time_point> stop::ring_clocks() {
@@ -112,12 +129,13 @@ void stop::watch() {
       wait.tv_sec = whole.count();
       wait.tv_nsec = std::chrono::nanoseconds(left - whole).count();
     }
-    pollfd on[] = {{signals_, POLLIN, 0}, {quit_, POLLIN, 0}};
+    pollfd on[] = {{signals_.number(), POLLIN, 0}, {quit_.number(), POLLIN, 0}};
     const int ready = ::ppoll(on, 2, next ? &wait : nullptr, nullptr);
+    assert((ready >= 0 || errno == EINTR) && "our own descriptors can be polled");
     if (ready <= 0) continue;
     if (on[1].revents != 0) return;
     signalfd_siginfo info;
-    if (::read(signals_, &info, sizeof info) == sizeof info) interrupt();
+    if (::read(signals_.number(), &info, sizeof info) == sizeof info) interrupt();
   }
 }
 

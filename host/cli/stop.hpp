@@ -1,6 +1,8 @@
-// What ends a search from outside: Ctrl-C, SIGTERM and --max-seconds.
+// What ends a search from outside: Ctrl-C, SIGTERM, --max-seconds, and nobody waiting any more.
 // SPDX-License-Identifier: MIT
 #pragma once
+
+#include <signal.h>
 
 #include <atomic>
 #include <chrono>
@@ -12,6 +14,21 @@
 
 namespace nonet::cli {
 
+// Closes a file descriptor of ours.
+class descriptor {
+ public:
+  descriptor() = default;
+  ~descriptor();
+  descriptor(const descriptor&) = delete;
+  descriptor& operator=(const descriptor&) = delete;
+  // Takes what a system call answered; throws std::system_error where that is an error.
+  void take(int answer, const char* call);
+  [[nodiscard]] int number() const noexcept { return number_; }
+
+ private:
+  int number_ = -1;
+};
+
 // Owns a thread that waits for the signals and watches the clock of every worker.  Signals are
 // blocked in all threads and read from a descriptor, so nothing runs inside a signal handler.
 // The first signal asks the searches to stop; the second ends the process at once.
@@ -19,7 +36,8 @@ namespace nonet::cli {
 // Make it before any other thread: threads inherit the blocked signals.
 //
 // Invariants:
-//   1. A slot's flag is set if and only if its clock ran out or the run was interrupted.
+//   1. A slot's flag is set if and only if its clock ran out or the run was interrupted or
+//      abandoned.
 //   2. All slots have the same time, so a clock started later never runs out earlier.
 class stop {
  public:
@@ -30,8 +48,11 @@ class stop {
 
   [[nodiscard]] bool interrupted() const noexcept { return interrupted_; }
 
+  // Nobody waits for the searches any more: they end, and so does every one that starts.
+  void abandon() noexcept;
+
   // Readable as soon as the run is interrupted; who waits for input waits for this too.
-  [[nodiscard]] int descriptor() const noexcept { return wake_; }
+  [[nodiscard]] int wake_descriptor() const noexcept { return wake_.number(); }
 
   // While the main thread reads standard input in a library that can't be woken, an
   // interruption ends the process at once.
@@ -52,14 +73,17 @@ class stop {
 
   void watch();
   void interrupt();
+  void raise_flags() noexcept;
   [[nodiscard]] std::optional<clock::time_point> ring_clocks();
 
   std::optional<std::chrono::nanoseconds> each_;
   std::unique_ptr<slot[]> slots_;
   std::size_t count_;
   std::atomic<bool> interrupted_{false};
+  std::atomic<bool> abandoned_{false};
   std::atomic<bool> leave_at_once_{false};
-  int signals_ = -1, wake_ = -1, quit_ = -1;
+  sigset_t before_{};  // the signals that were blocked before
+  descriptor signals_, wake_, quit_;
   std::thread watcher_;
 };
 

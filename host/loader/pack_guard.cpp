@@ -102,19 +102,29 @@ void on_signal(int number, siginfo_t* info, void*) {
   std::abort();
 }
 
+// Gives this thread's signal handlers a stack of their own and returns the one they had.
+stack_t use_for_signals(std::byte* memory) noexcept {
+  stack_t stack{}, previous{};
+  stack.ss_sp = memory;
+  stack.ss_size = pack_guard_stack::size;
+  sigaltstack(&stack, &previous);
+  return previous;
+}
+
 }  // namespace
+
+pack_guard_stack::pack_guard_stack()
+    : memory_(std::make_unique<std::byte[]>(size)), before_(use_for_signals(memory_.get())) {}
+
+pack_guard_stack::~pack_guard_stack() { sigaltstack(&before_, nullptr); }
 
 void guard_against_packs() noexcept {
   static bool installed = false;
   if (std::exchange(installed, true)) return;
   terminate_before = std::set_terminate(&on_terminate);
 
-  // A stack of its own, so that endless recursion in a pack can be told (on this thread).
-  static std::array<std::byte, 65536> alternate;
-  stack_t stack{};
-  stack.ss_sp = alternate.data();
-  stack.ss_size = alternate.size();
-  sigaltstack(&stack, nullptr);
+  static std::array<std::byte, pack_guard_stack::size> alternate;
+  static_cast<void>(use_for_signals(alternate.data()));
 
   struct sigaction action {};
   action.sa_sigaction = &on_signal;

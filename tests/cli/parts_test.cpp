@@ -132,7 +132,8 @@ TEST_CASE("a pipeline hands on in order whatever the threads do") {
                                           return true;
                                         },
                                     .caught_up = [] {},
-                                    .idle = [] {}});
+                                    .idle = [] {},
+                                    .abandon = [] {}});
     std::string expected_text;
     std::vector<int> expected;
     for (int i = 0; i < 1000; ++i) {
@@ -158,7 +159,8 @@ TEST_CASE("a pipeline stops where finish says so and refuses what follows") {
                                         return i < 10;
                                       },
                                   .caught_up = [] {},
-                                  .idle = [] {}});
+                                  .idle = [] {},
+                                  .abandon = [] {}});
   int pushed = 0;
   while (pipeline.push(pushed)) ++pushed;
   pipeline.finish();
@@ -180,7 +182,8 @@ TEST_CASE("a pipeline passes on what a worker or the writer throws") {
                                           return true;
                                         },
                                     .caught_up = [] {},
-                                    .idle = [] {}});
+                                    .idle = [] {},
+                                    .abandon = [] {}});
     for (int i = 0; pipeline.push(i); ++i) {
     }
     CHECK_THROWS_WITH(pipeline.finish(), "seven");
@@ -205,7 +208,8 @@ TEST_CASE("a pipeline holds back a worker whose text nobody takes yet") {
                                       },
                                   .finish = [](int&) { return true; },
                                   .caught_up = [] {},
-                                  .idle = [] {}});
+                                  .idle = [] {},
+                                  .abandon = [] {}});
   for (int i = 0; i < 3; ++i) static_cast<void>(pipeline.push(i));
   pipeline.finish();
   CHECK(largest <= ordered_pipeline<int>::emit_limit + portion);

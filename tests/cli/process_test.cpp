@@ -145,6 +145,15 @@ TEST_CASE("a full disk is reported") {
   }
 }
 
+TEST_CASE("a full disk ends the searches that nobody waits for any more") {
+  run_request r;
+  r.arguments = {"count", "--threads", "2", "puzzles/one4.toml", "puzzles/empty9.toml"};
+  r.output_file = "/dev/full";
+  const run_result result = run(r);
+  CHECK(result.status == 2);
+  CHECK(result.err == "cannot write to standard output: No space left on device\n");
+}
+
 TEST_CASE("a closed standard output is reported") {
   run_request r;
   r.arguments = {"solve", "puzzles/one4.toml"};
