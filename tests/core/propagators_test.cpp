@@ -272,14 +272,16 @@ TEST_CASE("a table keeps the values of its rows") {
 }
 
 TEST_CASE("cells at an offset differ over the whole board") {
-  for (const auto& [rows, columns] :
-       {std::pair{0, 1}, std::pair{1, 1}, std::pair{1, -1}, std::pair{-1, 2}, std::pair{5, 0}})
+  struct offset {
+    int rows, columns;
+  };
+  for (const offset at : {offset{0, 1}, {1, 1}, {1, -1}, {-1, 2}, {5, 0}})
     compare(
-        {2, 3, 1, 3}, [&](model& m) { ok(m.differ_at(rows, columns)); },
+        {2, 3, 1, 3}, [&](model& m) { ok(m.differ_at(at.rows, at.columns)); },
         [&](grid g) {
           for (int r = 0; r < 2; ++r)
             for (int c = 0; c < 3; ++c) {
-              const int r2 = r + rows, c2 = c + columns;
+              const int r2 = r + at.rows, c2 = c + at.columns;
               if (r2 < 0 || r2 > 1 || c2 < 0 || c2 > 2) continue;
               if (g[static_cast<std::size_t>(r * 3 + c)] ==
                   g[static_cast<std::size_t>(r2 * 3 + c2)])

@@ -143,6 +143,23 @@ TEST_CASE("hidden variables do not multiply solutions") {
   CHECK(tiny::count_all(clash).solutions == 7);
 }
 
+TEST_CASE("hidden variables may use all 64 values") {
+  model m({1, 3, 0, 3});
+  const auto h = m.variable(0, 63), top = m.variable(0, 63);
+  REQUIRE(h);
+  REQUIRE(top);
+  // h = 21 a, top = 63 - b, and h <= top - 20.
+  REQUIRE(m.sum(std::vector<cell>{0, *h}, std::vector<std::int32_t>{21, -1}, 0, 0) ==
+          post_result::ok);
+  REQUIRE(m.sum(std::vector<cell>{1, *top}, {}, 63, 63) == post_result::ok);
+  REQUIRE(m.less(*h, *top, 20) == post_result::ok);
+  std::vector<mask> not_63(64, ~mask{0});
+  for (mask& row : not_63) row &= ~bit(63);
+  REQUIRE(m.relation(2, *top, not_63) == post_result::ok);
+  // a = 0, 1: b = 1..3; a = 2: 42 <= 43 - b, so b = 1.  Four values of the third cell each.
+  CHECK(tiny::count_all(m).solutions == 7 * 4);
+}
+
 TEST_CASE("a hidden search that fails deep down does not lose other grids") {
   // Three hidden variables, a pigeonhole of two values where the cell holds 2 or 3, and room for
   // all where it holds 1.
