@@ -275,7 +275,8 @@ class generate_run {
     if (there < wanted) {
       std::string text =
           "nonet generate: " + std::to_string(there) + " of " + std::to_string(wanted) + " puzzles";
-      if (interrupted) text += "; interrupted, the same command goes on";
+      if (interrupted) text += "; interrupted";
+      if (interrupted && !o_.out.empty()) text += ", the same command goes on";
       if (there == 0 && failed_ > 1 && failed_ < wanted) {
         text += "; gave up after " + std::to_string(failed_) + " failures";
       }

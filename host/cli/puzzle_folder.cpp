@@ -1,7 +1,10 @@
 // A folder of puzzles, each written under a temporary name and renamed.
 // SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <filesystem>
+#include <set>
 #include <utility>
 
 #include "nonet/host/node.hpp"
@@ -12,42 +15,40 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[nodiscard]] bool is_there(const std::string& path) {
-  std::error_code unknown;
-  return fs::exists(path, unknown);
-}
-
-// Invariant: a file under its final name is complete.
+// Invariants:
+//   1. A file under its final name is complete.
+//   2. there_ holds the indices of the run that had a file when the sink was made.
 class folder_sink final : public puzzle_sink {
  public:
-  folder_sink(std::string folder, run_key key) : folder_(std::move(folder)), key_(std::move(key)) {}
+  folder_sink(std::string folder, run_key key) : folder_(std::move(folder)), key_(std::move(key)) {
+    std::error_code unknown;
+    for (const auto& entry : fs::directory_iterator(folder_, unknown)) {
+      const std::optional<std::uint64_t> index = index_of(entry.path().filename().string());
+      if (index && *index >= key_.from && *index < key_.to) there_.insert(*index);
+    }
+  }
 
   std::optional<std::uint64_t> seed_found() override {
-    for (std::uint64_t i = key_.from; i < key_.to; ++i) {
-      if (!is_there(path_of(i))) continue;
-      const std::optional<origin> made = origin_of(path_of(i));
-      if (made && made->sha256 == key_.sha256) return made->seed;
-      return std::nullopt;
-    }
-    return std::nullopt;
+    if (there_.empty()) return std::nullopt;
+    const std::optional<origin> made = origin_of(path_of(*there_.begin()));
+    if (!made || made->sha256 != key_.sha256) return std::nullopt;
+    return made->seed;
   }
 
   bool open(std::uint64_t seed, host::problems& found) override {
-    std::error_code error;
+    std::error_code error, unknown;
     fs::create_directories(folder_, error);
-    if (std::error_code unknown; !fs::is_directory(folder_, unknown)) {
+    if (!fs::is_directory(folder_, unknown)) {
       found.error(
           folder_, {}, "",
           "expected a folder for the puzzles: " + (error ? error.message() : "this is a file"));
       return false;
     }
     // Before the first puzzle is made, so that a mistake costs nothing.
-    for (std::uint64_t i = key_.from; i < key_.to; ++i) {
-      const std::string path = path_of(i);
-      if (!is_there(path)) continue;
-      const std::string other = difference(origin_of(path), seed, i);
+    for (const std::uint64_t i : there_) {
+      const std::string other = difference(origin_of(path_of(i)), seed, i);
       if (other.empty()) continue;
-      found.error(path, {}, "",
+      found.error(path_of(i), {}, "",
                   "expected a puzzle of this run, found " + other +
                       " (choose another folder, or remove it)");
       return false;
@@ -55,7 +56,7 @@ class folder_sink final : public puzzle_sink {
     return true;
   }
 
-  bool has(std::uint64_t index) const override { return is_there(path_of(index)); }
+  bool has(std::uint64_t index) const override { return there_.count(index) != 0; }
 
   void put(std::uint64_t index, std::string_view text) override {
     write_file(path_of(index), text);
@@ -106,8 +107,23 @@ class folder_sink final : public puzzle_sink {
     return (fs::path(folder_) / (key_.stem + "-" + index_name(index) + ".toml")).string();
   }
 
+  // The index in STEM-INDEX.toml.
+  [[nodiscard]] std::optional<std::uint64_t> index_of(std::string_view name) const {
+    constexpr std::string_view ending = ".toml";
+    if (!name.starts_with(key_.stem + "-") || !name.ends_with(ending)) return std::nullopt;
+    std::string_view digits = name;
+    digits.remove_suffix(ending.size());
+    digits.remove_prefix(std::min(digits.size(), key_.stem.size() + 1));
+    std::uint64_t index = 0;
+    const char* end = digits.data() + digits.size();
+    const auto [stop, bad] = std::from_chars(digits.data(), end, index);
+    if (bad != std::errc{} || stop != end || digits != index_name(index)) return std::nullopt;
+    return index;
+  }
+
   std::string folder_;
   run_key key_;
+  std::set<std::uint64_t> there_;
 };
 
 }  // namespace

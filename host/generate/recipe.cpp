@@ -253,7 +253,8 @@ std::optional<recipe> load_recipe(const std::string& name, registry& packs, prob
   std::optional<source> text = read_source(name, found);
   if (!text) return std::nullopt;
   recipe made;
-  made.sha256 = sha256_of(text->text);
+  // Of the file as it is, so that any other program finds the same.
+  made.sha256 = sha256_of((text->marked ? "\xEF\xBB\xBF" : "") + text->text);
   std::optional<document> file = read_document(*std::move(text), found);
   if (!file) return std::nullopt;
 

@@ -66,11 +66,13 @@ std::optional<source> read_source(const std::string& name, problems& found) {
   if (::fstat(file.fd(), &status) == 0 && S_ISDIR(status.st_mode)) {
     return refuse("expected a puzzle file, found a directory");
   }
-  source result{name, {}};
+  source result;
+  result.name = name;
   if (const int code = read_all(file.fd(), result.text); code != 0) {
     return refuse("cannot read the puzzle file: " + reason(code));
   }
-  if (result.text.starts_with("\xEF\xBB\xBF")) result.text.erase(0, 3);
+  result.marked = result.text.starts_with("\xEF\xBB\xBF");
+  if (result.marked) result.text.erase(0, 3);
   if (!check_text(name, result.text, found)) return std::nullopt;
   return result;
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <catch2/catch.hpp>
 
+#include "generate/digest.hpp"
 #include "kitchen.hpp"
 
 namespace nonet::host::test {
@@ -22,6 +23,17 @@ TEST_CASE("a recipe without [generate] takes what is usual", "[generate]") {
   CHECK(r->attempts == 200);
   CHECK(r->nodes == 5'000'000);
   CHECK(r->sha256.size() == 64);
+}
+
+TEST_CASE("the hash is that of the file's bytes, byte order mark and line ends included",
+          "[generate]") {
+  kitchen k;
+  const std::string text = "nonet = 1\r\n[[rule]]\r\nuse = \"classic\"\r\n";
+  for (const std::string& bytes : {text, "\xEF\xBB\xBF" + text}) {
+    const auto r = k.read(bytes);
+    REQUIRE(r);
+    CHECK(r->sha256 == sha256_of(bytes));
+  }
 }
 
 TEST_CASE("every key of [generate] is read", "[generate]") {

@@ -19,8 +19,9 @@ inline constexpr std::size_t max_source_bytes = std::size_t{1} << 20;
 
 // A whole file in memory.
 struct source {
-  std::string name;  // as the user named it; "-" is standard input
-  std::string text;  // without a byte order mark, line ends as they were
+  std::string name;     // as the user named it; "-" is standard input
+  std::string text;     // without a byte order mark, line ends as they were
+  bool marked = false;  // the file begins with a byte order mark
 };
 
 // Reads a file or standard input ("-").  Says what is wrong with a missing file, a directory,
