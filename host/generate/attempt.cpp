@@ -158,13 +158,13 @@ core::carve_options workbench::carve_options() const {
   options.shape = recipe_.symmetry;
   options.min_givens = recipe_.givens.min;
   options.max_givens = recipe_.givens.max;
-  // A puzzle that cost all there was must still be proven, and the last answer of the carving
-  // was worth no more than one question.
   // A node costs about as much as the board has cells, and most questions need few: an orbit that
   // is not decided by then stays.  Without this a 25x25 spends minutes on single orbits.
   constexpr std::uint64_t question_work = 200'000;
   options.question_nodes = std::clamp<std::uint64_t>(recipe_.nodes / 100, 1,
                                                      question_work / recipe_.base.shape().cells());
+  // A puzzle that cost all there was must still be proven, and the last answer of the carving
+  // was worth no more than one question.
   options.nodes = nodes_left_ - std::min(nodes_left_ / 2, 2 * options.question_nodes);
   // Not to be minimised: stop at the first number that is small enough.
   if (!recipe_.minimise) {
