@@ -25,6 +25,11 @@ std::vector<std::vector<cell>> removable_orbits(const board& shape, symmetry s,
 
 }  // namespace
 
+std::uint32_t count_givens(std::span<const std::uint8_t> givens) noexcept {
+  return static_cast<std::uint32_t>(
+      std::count_if(givens.begin(), givens.end(), [](auto v) { return v != empty_value; }));
+}
+
 // A run of orbits that leaves one solution when all of it goes would also have left one orbit by
 // orbit, since one given more never makes more solutions.  So the first third is asked about at
 // once, and the runs are halved until they are single orbits: the same puzzle as orbit by orbit.
@@ -40,8 +45,7 @@ carve_result carve(solver& engine, const board& shape, std::span<std::uint8_t> g
   random.shuffle(std::span(order));
 
   carve_result result;
-  result.givens = static_cast<std::uint32_t>(
-      std::count_if(givens.begin(), givens.end(), [](auto v) { return v != empty_value; }));
+  result.givens = count_givens(givens);
   std::vector<std::pair<cell, std::uint8_t>> removed;
   std::size_t run = std::max<std::size_t>(order.size() / 3, 1);
 

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "json_line.hpp"
 #include "nonet/host/document.hpp"
 
 namespace nonet::cli {
@@ -17,11 +18,6 @@ json begin(const json_name& who, verdict what) {
   if (who.comment) object["comment"] = *who.comment;
   object["status"] = word(what);
   return object;
-}
-
-// File names are bytes; those that are not UTF-8 must not cost the answer.
-std::string one_line(const json& object) {
-  return object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 json problem_list(const host::problems& found) {
@@ -53,7 +49,7 @@ std::string answer_json(const json_name& who, const answer& a, const std::option
   json object = begin(who, a.what);
   if (a.what == verdict::error) {
     object["errors"] = problem_list(a.remarks);
-    return one_line(object);
+    return dump_line(object);
   }
   if (a.asks_cells) {
     json cells = json::array();
@@ -80,13 +76,13 @@ std::string answer_json(const json_name& who, const answer& a, const std::option
     object["setup_us"] = took->setup;
     object["solve_us"] = took->solve;
   }
-  return one_line(object);
+  return dump_line(object);
 }
 
 std::string error_json(const json_name& who, const host::problems& found) {
   json object = begin(who, verdict::error);
   object["errors"] = problem_list(found);
-  return one_line(object);
+  return dump_line(object);
 }
 
 }  // namespace nonet::cli

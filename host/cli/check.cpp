@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "commands.hpp"
+#include "nonet/core/carve.hpp"
 #include "nonet/host/document.hpp"
 #include "question.hpp"
 
@@ -74,8 +75,7 @@ class check_question : public question {
  public:
   answer ask(core::solver& engine, const puzzle_case& of, const text_sink&) const override {
     answer a;
-    a.givens = static_cast<std::uint32_t>(std::count_if(
-        of.givens.begin(), of.givens.end(), [](auto v) { return v != core::empty_value; }));
+    a.givens = core::count_givens(of.givens);
     core::limits until = of.until;
     until.solutions = 2;
     grid first;
@@ -100,7 +100,7 @@ class check_question : public question {
 
   std::string text(const answer& a, const puzzle_case& of, bool) const override {
     if (a.what == verdict::error) return {};
-    return of.name + ": " + line(a) + ", " + quantity(*a.givens, "given") + "\n";
+    return of.name + ": " + line(a) + ", " + host::quantity(*a.givens, "given") + "\n";
   }
 
   std::string line(const answer& a) const override { return std::string(word(a.what)); }

@@ -10,6 +10,7 @@
 
 #include "app.hpp"
 #include "commands.hpp"
+#include "json_line.hpp"
 #include "nonet/host/generation.hpp"
 #include "options.hpp"
 #include "ordered_pipeline.hpp"
@@ -235,7 +236,7 @@ class generate_run {
                       {"index", j.index},
                       {"engine", host::engine_name()}};
     }
-    return line.dump() + "\n";
+    return dump_line(line);
   }
 
   bool finish(job& j) {

@@ -9,6 +9,7 @@
 #include "app.hpp"
 #include "columns.hpp"
 #include "commands.hpp"
+#include "json_line.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -53,11 +54,6 @@ json pack_json(const host::pack_info& p) {
           {"generators", entries_json(p.generators)}};
 }
 
-// Paths are bytes; those that are not UTF-8 must not cost the answer.
-std::string one_line(const json& object) {
-  return object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
-}
-
 std::string pack_text(const host::pack_info& p) {
   std::string text = in_columns({{"id", p.id},
                                  {"version", p.version},
@@ -96,7 +92,7 @@ exit_status list_packs(const pack_options& o, context& c) {
     if (!p->generators.empty()) holds += (holds.empty() ? "" : ", ") + names_of(p->generators);
     rows.push_back({p->id, p->version, loads ? holds : "(does not load)", p->bundle.string()});
   }
-  c.out.write(o.json ? one_line(json{{"packs", list}}) : in_columns(rows));
+  c.out.write(o.json ? dump_line(json{{"packs", list}}) : in_columns(rows));
   c.report(found);
   return status_of(found);
 }
@@ -109,7 +105,7 @@ exit_status refuse(context& c, const std::string& file, const std::string& messa
 }
 
 exit_status print_pack(const host::pack_info& p, const pack_options& o, context& c) {
-  c.out.write(o.json ? one_line(pack_json(p)) : pack_text(p));
+  c.out.write(o.json ? dump_line(pack_json(p)) : pack_text(p));
   return exit_status::done;
 }
 

@@ -98,8 +98,8 @@ class file_run {
     if (j.interrupted) {
       host::problem p;
       p.file = j.name;
-      p.message =
-          "interrupted, " + quantity(j.answered->effort.solutions, "solution") + " found so far";
+      p.message = "interrupted, " + host::quantity(j.answered->effort.solutions, "solution") +
+                  " found so far";
       c_.report(p);
       status_ = worse(status_, exit_status::interrupted);
       return false;
@@ -138,7 +138,8 @@ class file_run {
   progress::state how_far() const {
     const std::uint64_t files = o_.files.size();
     if (files == 1) return {"searching " + o_.files.front(), 0, 0, 0};
-    return {std::to_string(handed_) + " of " + quantity(files, "file"), handed_, handed_, files};
+    return {std::to_string(handed_) + " of " + host::quantity(files, "file"), handed_, handed_,
+            files};
   }
 
   const question& q_;

@@ -69,7 +69,7 @@ class line_run {
     if (givens == 0) return;
     found.error(frame_name_, place_of_cell(frame_->file, "grid", "givens", 0), "grid.givens",
                 "expected a puzzle without givens, since --lines brings them, found " +
-                    quantity(givens, "given"));
+                    host::quantity(givens, "given"));
   }
 
   exit_status search() {
@@ -101,11 +101,12 @@ class line_run {
       status_ = worse(status_, exit_status::input);
     }
     if (state == line_reader::got::interrupted || handed_ < pushed_) {
-      write_to_stderr(o_.lines + ": interrupted after " + quantity(handed_, "puzzle") + "\n");
+      write_to_stderr(o_.lines + ": interrupted after " + host::quantity(handed_, "puzzle") + "\n");
       status_ = worse(status_, exit_status::interrupted);
     } else if (o_.timing && !o_.json) {
       write_to_stderr(o_.lines + ": setup " + std::to_string(setup_) + " us, " +
-                      quantity(handed_, "puzzle") + ", solve " + std::to_string(solve_) + " us\n");
+                      host::quantity(handed_, "puzzle") + ", solve " + std::to_string(solve_) +
+                      " us\n");
     }
     return status_;
   }
@@ -184,7 +185,7 @@ class line_run {
 
   void show_progress(const line_reader& reader) {
     progress_.update([this, &reader] {
-      return progress::state{quantity(handed_, "puzzle"), handed_, reader.bytes_read(),
+      return progress::state{host::quantity(handed_, "puzzle"), handed_, reader.bytes_read(),
                              reader.bytes_total()};
     });
   }

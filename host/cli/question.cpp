@@ -84,7 +84,7 @@ void remark_ending(answer& a, const puzzle_case& of) {
     case core::ending::solutions:
       return;
   }
-  p.message += quantity(a.effort.solutions, "solution") + " found so far";
+  p.message += host::quantity(a.effort.solutions, "solution") + " found so far";
   a.remarks.add(std::move(p));
 }
 
@@ -105,22 +105,12 @@ void remark_clashes(answer& a, const puzzle_case& of) {
 }
 
 bool confirm(answer& a, const puzzle_case& of, std::span<const std::uint8_t> solution) {
-  for (const auto& rule : of.puzzle.rules) {
-    std::vector<host::violation> why;
-    if (rule->check(solution, &why)) continue;
-    if (blame_packs(a, of)) return false;
-    const host::pack_info& pack = *rule->type().pack;
-    host::problem p;
-    p.whose = host::fault::pack;
-    p.file = pack.library.string();
-    p.where = rule->where();
-    p.message = "its facts allow a grid that its check refuses: " + host::grid_line(solution);
-    if (!why.empty()) p.message += " (" + why.front().where + ": " + why.front().why + ")";
-    a.remarks.add(std::move(p));
-    a.status = worse(a.status, pack.builtin ? exit_status::internal : exit_status::pack);
-    a.what = verdict::error;
-  }
-  return a.remarks.list().empty();
+  const host::rule* doubts = host::first_to_refuse(of.puzzle, solution, a.remarks);
+  if (doubts == nullptr) return true;
+  const bool ours = doubts->type().pack->builtin && !doubts->failure();
+  a.status = worse(a.status, ours ? exit_status::internal : exit_status::pack);
+  a.what = verdict::error;
+  return false;
 }
 
 host::position puzzle_case::place_of_given(core::cell c) const {
@@ -160,10 +150,6 @@ std::string digits(core::mask m) {
     text += host::digit_of(static_cast<std::uint8_t>(core::least_value(m)));
   }
   return text;
-}
-
-std::string quantity(std::uint64_t n, std::string_view noun) {
-  return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s");
 }
 
 }  // namespace nonet::cli

@@ -108,8 +108,7 @@ void remark_ending(answer& a, const puzzle_case& of);
 // Names the givens that break a rule by themselves.
 void remark_clashes(answer& a, const puzzle_case& of);
 
-// A solution must pass every rule's check before anybody sees it: the facts that a rule posts
-// are only tested to agree with it.  False: they disagree, a remark says whose rule and how.
+// host::first_to_refuse for an answer.  False: a rule disagrees, a remark says whose and how.
 [[nodiscard]] bool confirm(answer& a, const puzzle_case& of,
                            std::span<const std::uint8_t> solution);
 
@@ -125,8 +124,5 @@ void remark_clashes(answer& a, const puzzle_case& of);
 
 // The values of a mask as digits: "1379".
 [[nodiscard]] std::string digits(core::mask m);
-
-// "30 givens", "1 given"
-[[nodiscard]] std::string quantity(std::uint64_t n, std::string_view noun);
 
 }  // namespace nonet::cli

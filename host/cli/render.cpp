@@ -124,9 +124,7 @@ class render_run {
       return fail(found);
     }
     if (!solution.empty()) {
-      for (const host::violation& v : host::violations(p, solution)) {
-        found.error(o_.file, {}, v.where, "its check refuses the solution: " + v.why);
-      }
+      static_cast<void>(host::first_to_refuse(p, solution, found));
       if (result.ended != core::ending::complete) {
         const bool several = result.ended == core::ending::solutions;
         found.warning(o_.file, {}, "",
@@ -137,7 +135,8 @@ class render_run {
       found.error(o_.file, {}, "", "no solution");
       status = exit_status::no;
     } else if (result.ended == core::ending::nodes) {
-      found.error(o_.file, {}, "", "no solution found within " + quantity(o_.max_nodes, "node"));
+      found.error(o_.file, {}, "",
+                  "no solution found within " + host::quantity(o_.max_nodes, "node"));
       status = exit_status::limit;
     }
     if (result.ended == core::ending::cancelled) {

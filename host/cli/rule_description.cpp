@@ -7,6 +7,7 @@
 #include <span>
 #include <sstream>
 
+#include "json_line.hpp"
 #include "nonet/nonet.h"
 
 namespace nonet::cli {
@@ -153,11 +154,6 @@ json rule_json(const host::rule_type& rule) {
           {"example", text_or_empty(type.example)}};
 }
 
-// A pack's texts are bytes; those that are not UTF-8 must not cost the answer.
-std::string one_line(const json& object) {
-  return object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
-}
-
 }  // namespace
 
 std::string describe_text(const host::rule_type& rule) {
@@ -184,12 +180,12 @@ std::string describe_text(const host::rule_type& rule) {
   return out.str();
 }
 
-std::string describe_json(const host::rule_type& rule) { return one_line(rule_json(rule)); }
+std::string describe_json(const host::rule_type& rule) { return dump_line(rule_json(rule)); }
 
 std::string describe_json(const std::vector<host::rule_type>& rules) {
   json list = json::array();
   for (const host::rule_type& rule : rules) list.push_back(rule_json(rule));
-  return one_line(json{{"rules", std::move(list)}});
+  return dump_line(json{{"rules", std::move(list)}});
 }
 
 }  // namespace nonet::cli

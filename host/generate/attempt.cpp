@@ -12,11 +12,6 @@
 namespace nonet::host {
 namespace {
 
-[[nodiscard]] std::uint32_t count_of(std::span<const std::uint8_t> givens) {
-  return static_cast<std::uint32_t>(std::count_if(
-      givens.begin(), givens.end(), [](std::uint8_t v) { return v != core::empty_value; }));
-}
-
 // Calls a member of the workbench from C: no exception leaves it.
 template <class Call>
 [[nodiscard]] nonet_status guarded(Call call) noexcept {
@@ -157,7 +152,6 @@ core::carve_options workbench::carve_options() const {
   core::carve_options options;
   options.shape = recipe_.symmetry;
   options.min_givens = recipe_.givens.min;
-  options.max_givens = recipe_.givens.max;
   // A node costs about as much as the board has cells, and most questions need few: an orbit that
   // is not decided by then stays.  Without this a 25x25 spends minutes on single orbits.
   constexpr std::uint64_t question_work = 200'000;
@@ -237,7 +231,7 @@ nonet_status workbench::accept(const std::uint8_t* givens, const std::uint8_t* s
     return misused("it called accept() with givens that have not the symmetry " +
                    std::string(core::name_of(recipe_.symmetry)));
   }
-  const std::uint32_t number = count_of(given);
+  const std::uint32_t number = core::count_givens(given);
   if (number > recipe_.givens.max) {
     failures_.fewest = std::min(failures_.fewest, number);
     fail(&stage_failures::too_many);
@@ -266,18 +260,7 @@ nonet_status workbench::prove(std::span<const std::uint8_t> givens,
   if (!std::equal(only.begin(), only.end(), solution.begin(), solution.end())) {
     return misused("it accepted a puzzle with another solution than it says");
   }
-  for (const auto& rule : recipe_.base.rules) {
-    std::vector<violation> why;
-    if (rule->check(only, &why)) continue;
-    problem p;
-    p.whose = fault::pack;
-    p.file = rule->type().pack->library.string();
-    p.where = rule->where();
-    p.message = "its check refuses " + grid_line(only) + ", which what it posts allows";
-    if (!why.empty()) p.message += " (" + why.front().why + ")";
-    contradictions_.add(std::move(p));
-  }
-  if (contradictions_.has_errors()) return NONET_ERR_INTERNAL;
+  if (first_to_refuse(recipe_.base, only, refusals_) != nullptr) return NONET_ERR_INTERNAL;
   givens_.assign(givens.begin(), givens.end());
   solution_ = std::move(only);
   accepted_ = true;

@@ -57,8 +57,8 @@ class workbench {
   [[nodiscard]] bool engine_fault() const noexcept { return engine_fault_; }
   // How the generator misused a service; empty if it did not.
   [[nodiscard]] const std::string& misuse() const noexcept { return misuse_; }
-  // How a rule contradicts itself about the solution; empty if none does.
-  [[nodiscard]] const problems& contradictions() const noexcept { return contradictions_; }
+  // Why rules refused the solution that their facts allow; empty if none did.
+  [[nodiscard]] const problems& refusals() const noexcept { return refusals_; }
   [[nodiscard]] const stage_failures& failures() const noexcept { return failures_; }
   [[nodiscard]] const std::vector<std::uint8_t>& givens() const noexcept { return givens_; }
   [[nodiscard]] const std::vector<std::uint8_t>& solution() const noexcept { return solution_; }
@@ -98,7 +98,7 @@ class workbench {
   bool accepted_ = false, impossible_ = false, cancelled_ = false, engine_fault_ = false;
   bool stage_known_ = false;
   std::string misuse_;
-  problems contradictions_;
+  problems refusals_;
   stage_failures failures_;
   std::vector<std::uint8_t> givens_, solution_;
 };

@@ -14,10 +14,6 @@ namespace {
 
 using status = generated::status;
 
-[[nodiscard]] std::string count(std::uint64_t n, const std::string& noun) {
-  return std::to_string(n) + " " + noun + (n == 1 ? "" : "s");
-}
-
 [[nodiscard]] std::string times(std::uint64_t n) {
   return n == 1 ? "once" : n == 2 ? "twice" : std::to_string(n) + " times";
 }
@@ -27,9 +23,9 @@ using status = generated::status;
 [[nodiscard]] std::string explain(const recipe& r, const workbench& bench, std::uint64_t attempts) {
   const stage_failures& f = bench.failures();
   const bool nodes = bench.spent();
-  std::string text = "the budget of " + (nodes ? count(r.nodes, "node") + " is spent after " +
-                                                     count(attempts, "attempt")
-                                               : count(r.attempts, "attempt") + " is spent");
+  std::string text = "the budget of " + (nodes ? quantity(r.nodes, "node") + " is spent after " +
+                                                     quantity(attempts, "attempt")
+                                               : quantity(r.attempts, "attempt") + " is spent");
   char mark = ':';
   const auto stage = [&](std::uint64_t n, const std::string& what) {
     if (n == 0) return;
@@ -37,9 +33,9 @@ using status = generated::status;
     mark = ',';
   };
   stage(f.fill, "no full grid was found");
-  stage(f.too_many, "more than " + count(r.givens.max, "given") + " were left (" +
+  stage(f.too_many, "more than " + quantity(r.givens.max, "given") + " were left (" +
                         std::to_string(f.fewest) + " at the fewest)");
-  stage(f.too_few, "fewer than " + count(r.givens.min, "given") + " were left");
+  stage(f.too_few, "fewer than " + quantity(r.givens.min, "given") + " were left");
   stage(f.carve, "the nodes ended while givens were taken away");
   stage(f.count, "the nodes ended in a proof");
   stage(f.gave_up, "the generator gave up");
@@ -71,8 +67,11 @@ using status = generated::status;
 [[nodiscard]] std::optional<status> judge(const recipe& r, const workbench& bench,
                                           std::optional<nonet_status> answer, const pack_host& host,
                                           problems& why) {
-  if (bench.engine_fault() || bench.contradictions().has_errors()) {
-    for (const problem& p : bench.contradictions().list()) why.add(p);
+  if (bench.refusals().has_errors()) {
+    why.append(bench.refusals());
+    return status::pack_fault;
+  }
+  if (bench.engine_fault()) {
     if (!report_failures(r.base, why) && !why.has_errors()) {
       why.add(about_recipe(r, "a propagator of a rule failed"));
     }
@@ -83,7 +82,11 @@ using status = generated::status;
     return status::pack_fault;
   }
   if (bench.cancelled()) return status::cancelled;
-  if (answer == NONET_OK && bench.accepted()) return status::done;
+  if (answer == NONET_OK && bench.accepted()) {
+    // Its warnings.
+    static_cast<void>(host.conclude(answer, "generate", r.base.shape(), {}, why));
+    return status::done;
+  }
   if (bench.impossible()) {
     why.add(about_recipe(r, "no grid obeys the rules and the givens of this recipe"));
     return status::impossible;

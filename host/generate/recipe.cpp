@@ -28,11 +28,6 @@ constexpr std::int64_t most_nodes = 1'000'000'000'000'000;
   return names;
 }
 
-[[nodiscard]] std::uint32_t count_of(std::span<const std::uint8_t> givens) {
-  return static_cast<std::uint32_t>(std::count_if(
-      givens.begin(), givens.end(), [](std::uint8_t v) { return v != core::empty_value; }));
-}
-
 class recipe_reader {
  public:
   recipe_reader(recipe& into, registry& packs, problems& found)
@@ -92,6 +87,9 @@ class recipe_reader {
                                       bool schema_known) {
     std::vector<std::string> known = own_keys;
     for (const nonet_param* p : schema) known.emplace_back(p->name);
+    // What would be refused is no help.
+    std::vector<std::string> helpful = known;
+    std::erase(helpful, "difficulty");
     std::vector<std::string> foreign;
     for (const node::field& f : table.fields) {
       if (std::find(known.begin(), known.end(), f.key) != known.end()) continue;
@@ -100,8 +98,8 @@ class recipe_reader {
         error(f.at, "",
               "expected no pattern yet, found one (the key is reserved for where givens may "
               "stand)");
-      } else if (schema_known || !nearest(f.key, known).empty()) {
-        error(f.at, "", unknown_key(f.key, known));
+      } else if (schema_known || !nearest(f.key, helpful).empty()) {
+        error(f.at, "", unknown_key(f.key, helpful));
       }
     }
     return foreign;
@@ -174,7 +172,7 @@ class recipe_reader {
   }
 
   void minimise(const node& how) {
-    const std::vector<std::string> names{"none", "givens", "clues", "all"};
+    const std::vector<std::string> names{"none", "givens"};
     if (how.what != node::type::string) {
       return error(how.at, "minimise", wrong_type("a string", how));
     }
@@ -220,7 +218,7 @@ class recipe_reader {
     if (wanted.min != wanted.max) found += " to " + std::to_string(wanted.max);
     const std::optional<std::uint32_t> below = shape.at_most(wanted.min);
     if (!below) {
-      const std::uint32_t own = count_of(into_.base.file.givens);
+      const std::uint32_t own = core::count_givens(into_.base.file.givens);
       std::string message = "expected at least " + std::to_string(*shape.at_least(0)) +
                             " givens, since the recipe itself has " + std::to_string(own);
       if (*shape.at_least(0) != own) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "loader/instance.hpp"
+#include "loader/text.hpp"
 
 namespace nonet::host {
 namespace {
@@ -126,6 +127,31 @@ std::vector<violation> violations(const puzzle& p, std::span<const std::uint8_t>
   std::vector<violation> all;
   for (const std::shared_ptr<const rule>& r : p.rules) static_cast<void>(r->check(values, &all));
   return all;
+}
+
+const rule* first_to_refuse(const puzzle& p, std::span<const std::uint8_t> solution,
+                            problems& found) {
+  const rule* first = nullptr;
+  for (const std::shared_ptr<const rule>& r : p.rules) {
+    std::vector<violation> why;
+    if (r->check(solution, &why)) continue;
+    if (first == nullptr) first = r.get();
+    // A check that failed has said nothing about the solution.
+    if (const std::optional<problem> failure = r->failure()) {
+      found.add(*failure);
+      continue;
+    }
+    problem contradiction;
+    contradiction.whose = fault::pack;
+    contradiction.file = clean_text(r->type().pack->library.string());
+    contradiction.where = r->where();
+    contradiction.message = "its facts allow a grid that its check refuses: " + grid_line(solution);
+    if (!why.empty()) {
+      contradiction.message += " (" + why.front().where + ": " + why.front().why + ")";
+    }
+    found.add(std::move(contradiction));
+  }
+  return first;
 }
 
 bool report_failures(const puzzle& p, problems& found) {

@@ -134,6 +134,10 @@ int problems::exit_status() const {
   return status;
 }
 
+std::string quantity(std::uint64_t n, std::string_view noun) {
+  return std::to_string(n) + " " + std::string(noun) + (n == 1 ? "" : "s");
+}
+
 std::string one_of(const std::vector<std::string>& names) {
   std::string result;
   for (std::size_t i = 0; i < names.size(); ++i) {

@@ -116,6 +116,15 @@ TEST_CASE("puzzles come out the same with one thread and with eight") {
   }
 }
 
+TEST_CASE("a recipe whose name is not UTF-8 still gives UTF-8") {
+  const scratch_folder at;
+  const std::string recipe = at / "r\xFF.toml";
+  write(recipe, text_of(NONET_TEST_FOLDER "/puzzles/recipe9.toml"));
+  const run_result made = run({"generate", recipe, "--seed", "3", "--format", "json"});
+  CHECK(made.status == 0);
+  CHECK(made.out.find("\"name\":\"r\xEF\xBF\xBD-000000\"") != std::string::npos);
+}
+
 TEST_CASE("slices and shards put together are the whole") {
   std::string slices, shards;
   for (const auto& [from, to] : {std::pair("0", "7"), std::pair("7", "8"), std::pair("8", "40")}) {

@@ -214,17 +214,6 @@ TEST_CASE("carving stops at the smallest number of givens", "[unit][carve]") {
   }
 }
 
-TEST_CASE("the largest number of givens is only reported", "[unit][carve]") {
-  bench b(sudoku());
-  const carve_options options{.max_givens = 10};
-  const carve_result result = b.run(options);
-  CHECK(result.givens > 10);
-  CHECK_FALSE(result.within(options));
-  CHECK(result.within({}));
-  CHECK_FALSE(result.within({.min_givens = result.givens + 1}));
-  CHECK(result.within({.min_givens = result.givens, .max_givens = result.givens}));
-}
-
 TEST_CASE("kept cells stay, and with them their orbits", "[unit][carve]") {
   for (const symmetry s : {symmetry::none, symmetry::rotate180}) {
     bench b(latin(6, 6, 2, 3), 3);

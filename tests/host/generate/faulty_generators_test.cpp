@@ -76,6 +76,41 @@ TEST_CASE("carving what is not unique is refused", "[generate]") {
   require_fault("carves", "it called carve() with givens that have several solutions");
 }
 
+// The one line heard when a 4x4 board under this rule is generated, from the rule's name on.
+std::string line_of_rule(const std::string& rule) {
+  kitchen k;
+  const auto r =
+      k.read("nonet = 1\n[grid]\nsize = 4\n[[rule]]\nuse = \"classic\"\n[[rule]]\nuse = \"" + rule +
+             "\"\n[generate]\n");
+  REQUIRE(r);
+  problems found;
+  const std::optional<core::program> program = compile(r->base, found);
+  REQUIRE(program);
+  const generated made = generate_one(*r, *program, 1, 0, nullptr);
+  CHECK(made.ended == status::pack_fault);
+  CHECK(made.why.exit_status() == 3);
+  const std::vector<std::string> heard = k.heard(made.why);
+  REQUIRE(heard.size() == 1);
+  return heard[0].substr(std::min(heard[0].find("rule 2"), heard[0].size()));
+}
+
+TEST_CASE("a rule that refuses what it posts is told from one whose check fails", "[generate]") {
+  CHECK(line_of_rule("refuses-when-full")
+            .starts_with("rule 2 (refuses-when-full): its facts allow a grid that its check "
+                         "refuses: "));
+  const std::string failed = line_of_rule("fails-when-full");
+  CHECK(failed.starts_with("rule 2 (fails-when-full): check failed: "));
+  CHECK(failed.find("full on purpose") != std::string::npos);
+}
+
+TEST_CASE("a generator's warning is heard although the puzzle was made", "[generate]") {
+  const trial t("warns");
+  CHECK(t.made.ended == status::done);
+  CHECK_FALSE(t.made.why.has_errors());
+  CHECK(t.line().find("warning: ") != std::string::npos);
+  CHECK(t.line().ends_with("this takes long"));
+}
+
 TEST_CASE("a generator that says it is done without a puzzle is refused", "[generate]") {
   require_fault("boasts", "it answered NONET_OK without a puzzle that was accepted");
 }

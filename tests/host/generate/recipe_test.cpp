@@ -188,5 +188,14 @@ TEST_CASE("a rule that lacks its parameters is named with them", "[generate]") {
   CHECK(k.heard()[0].starts_with("r.toml:5:7: rule 2 (thermo): needs `thermometers`"));
 }
 
+TEST_CASE("what would be refused is not suggested", "[generate]") {
+  kitchen k;
+  CHECK(!k.classic(9, "minimise = \"clue\"\ndificulty = \"hard\""));
+  const std::vector<std::string> heard = k.heard();
+  REQUIRE(heard.size() == 2);
+  CHECK(heard[0].ends_with("expected \"none\" or \"givens\", found \"clue\""));
+  CHECK(heard[1].ends_with("unknown key \"dificulty\""));
+}
+
 }  // namespace
 }  // namespace nonet::host::test

@@ -36,10 +36,12 @@ enum class symmetry {
 // order, parts ordered by their first cell.  The centre is its own partner.  Requires: fits().
 [[nodiscard]] std::vector<std::vector<cell>> orbits(const board& shape, symmetry s);
 
+// How many cells are not empty.
+[[nodiscard]] std::uint32_t count_givens(std::span<const std::uint8_t> givens) noexcept;
+
 struct carve_options {
   symmetry shape = symmetry::none;
-  std::uint32_t min_givens = 0;  // stop removing here
-  std::uint32_t max_givens = 35 * 35;
+  std::uint32_t min_givens = 0;     // stop removing here
   std::uint64_t nodes = 5'000'000;  // for all uniqueness questions together
   // For one of them: an orbit that takes more to decide stays.  On large boards a single
   // question near the end can cost more than all before it.
@@ -50,9 +52,6 @@ struct carve_result {
   std::uint32_t givens = 0;
   std::uint64_t nodes = 0;
   ending ended = ending::complete;  // anything else: stopped early, the grid is still unique
-  [[nodiscard]] bool within(const carve_options& o) const noexcept {
-    return givens >= o.min_givens && givens <= o.max_givens;
-  }
 };
 
 // Removes orbits of `givens` in random order and keeps each removal that is seen to leave one

@@ -62,6 +62,9 @@ class problems {
   std::vector<problem> list_;
 };
 
+// "30 givens", "1 given"
+[[nodiscard]] std::string quantity(std::uint64_t n, std::string_view noun);
+
 // "a", "a or b", "a, b or c": the choices for a message.
 [[nodiscard]] std::string one_of(const std::vector<std::string>& names);
 

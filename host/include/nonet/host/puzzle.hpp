@@ -79,6 +79,12 @@ struct puzzle {
 [[nodiscard]] std::vector<violation> violations(const puzzle& p,
                                                 std::span<const std::uint8_t> values);
 
+// A solution that the facts allow must pass every rule's check before anybody sees it: what a
+// rule posts is only tested to agree with it.  Adds an error for each rule that refuses it, and
+// for each whose check itself failed.  The first of them, or nullptr: all agree.
+[[nodiscard]] const rule* first_to_refuse(const puzzle& p, std::span<const std::uint8_t> solution,
+                                          problems& found);
+
 // Adds an error for each rule whose pack has failed since it was made: ask it whenever a search
 // ended with `fault`.  True if there was one.
 [[nodiscard]] bool report_failures(const puzzle& p, problems& found);

@@ -86,6 +86,16 @@ class refuses : public generator {
   void generate(generation&) const override {}
 };
 
+// Does its work, and says something about it.
+class warns : public generator {
+ public:
+  explicit warns(const context& c) { c.warning("", "this takes long"); }
+  void generate(generation& g) const override {
+    const grid_values solution = g.fill();
+    g.accept(solution, solution);
+  }
+};
+
 class gives_up : public generator {
  public:
   explicit gives_up(const context&) {}
@@ -112,6 +122,34 @@ constexpr generator_description boasts_type() {
   return made;
 }
 
+// Allows every grid, and fails when it is asked about a full one.
+class fails_when_full : public rule {
+ public:
+  explicit fails_when_full(const context&) {}
+  bool valid(const grid& g, broken&) const override {
+    for (cell c = 0; c < g.shape().cells(); ++c) {
+      if (g.empty(c)) return true;
+    }
+    throw std::runtime_error("full on purpose");
+  }
+  void post(model&) const override {}
+};
+// Allows every grid, and refuses a full one.
+class refuses_when_full : public rule {
+ public:
+  explicit refuses_when_full(const context&) {}
+  bool valid(const grid& g, broken&) const override {
+    for (cell c = 0; c < g.shape().cells(); ++c) {
+      if (g.empty(c)) return true;
+    }
+    return false;
+  }
+  void post(model&) const override {}
+};
+
+constexpr auto fails = rule_type<fails_when_full>("test.fails", "fails-when-full", "x", nullptr);
+constexpr auto denies =
+    rule_type<refuses_when_full>("test.denies", "refuses-when-full", "x", nullptr);
 constexpr auto picks_type = generator_type<picks, keep>("test.picks", "picks", "for itself");
 constexpr auto empties = generator_type<spoils<&empty_all>>("test.empties", "empties", "all");
 constexpr auto swaps = generator_type<spoils<&swap_two>>("test.swaps", "swaps", "two values");
@@ -123,6 +161,7 @@ constexpr auto carves = generator_type<spoils<&carve_nothing>>("test.carves", "c
 constexpr auto full = generator_type<spoils<&leave_full>>("test.full", "full", "a full grid");
 constexpr auto throws_type = generator_type<throws>("test.throws", "throws", "always");
 constexpr auto refuses_type = generator_type<refuses, keep>("test.refuses", "refuses", "always");
+constexpr auto warns_type = generator_type<warns>("test.warns", "warns", "and works");
 constexpr auto gives_up_type = generator_type<gives_up>("test.gives-up", "gives-up", "always");
 constexpr auto asks_type = generator_type<asks>("test.asks", "asks", "for ever");
 constexpr auto boasts = boasts_type();
@@ -131,4 +170,4 @@ constexpr auto boasts = boasts_type();
 
 NONET_PACK("test.generators", "1.0.0", "generators for tests", "MIT", picks_type, empties, swaps,
            lies, changes, lopsided, nonsense, carves, full, throws_type, refuses_type,
-           gives_up_type, asks_type, boasts);
+           gives_up_type, asks_type, boasts, warns_type, fails, denies);
