@@ -2,37 +2,34 @@
 // SPDX-License-Identifier: MIT
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
-#include <limits>
 #include <random>
+#include <set>
 #include <thread>
 
 #include "app.hpp"
 #include "commands.hpp"
-#include "json_line.hpp"
+#include "index_range.hpp"
 #include "nonet/host/generation.hpp"
 #include "options.hpp"
 #include "ordered_pipeline.hpp"
 #include "progress.hpp"
 #include "puzzle_sink.hpp"
+#include "puzzle_writer.hpp"
 #include "stop.hpp"
-#include "tree_json.hpp"
+#include "tally.hpp"
 
 namespace nonet::cli {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t most = std::numeric_limits<std::int64_t>::max();  // of TOML's integers
-
-enum class format : std::size_t { toml, json, lines };
-
 struct generate_options {
-  std::string recipe, out, shard;
-  std::uint64_t count = 1, seed = 0, threads = 0, from = 0, to = 0;
+  std::string recipe, out;
+  range_options range;
+  std::optional<std::uint64_t> seed;
+  std::uint64_t threads = 0;  // 0: all cores
   std::size_t as = 0;
-  CLI::Option *count_given = nullptr, *seed_given = nullptr, *to_given = nullptr;
 };
 
 // A puzzle on its way through the pipeline.
@@ -42,49 +39,37 @@ struct job {
   std::string text;
 };
 
-struct index_range {
-  std::uint64_t from = 0, to = 0;
-  bool slice = false;  // of a larger run, so that its name must say which
-};
-
-// "2/8": the second of eight contiguous parts; they differ by one in size at most.
-[[nodiscard]] bool cut_shard(const std::string& text, index_range& range) {
-  std::uint64_t part = 0, parts = 0;
-  const char* end = text.data() + text.size();
-  const auto [slash, bad] = std::from_chars(text.data(), end, part);
-  if (bad != std::errc{} || slash == end || *slash != '/') return false;
-  const auto [stop, worse] = std::from_chars(slash + 1, end, parts);
-  if (worse != std::errc{} || stop != end || part < 1 || part > parts || parts > 1'000'000) {
-    return false;
-  }
-  const std::uint64_t size = range.to - range.from;
-  const auto cut = [&](std::uint64_t i) {
-    return range.from + size / parts * i + size % parts * i / parts;
-  };
-  range = {cut(part - 1), cut(part), true};
-  return true;
-}
-
+// Invariants:
+//   1. While the pipeline runs, tally_, status_, warned_ and progress_ are the writer's.
+//   2. The sink takes indices in ascending order, each at most once.
 class generate_run {
  public:
   generate_run(const generate_options& o, context& c) : o_(o), c_(c) {}
 
   exit_status run() {
     host::problems found;
-    if (!choose_range(found)) return fail(found);
+    const std::optional<index_range> range = choose_range(o_.range, found);
+    if (!range || !check_format(*range, found)) return fail(found);
+    range_ = *range;
     recipe_ = host::load_recipe(o_.recipe, c_.packs(), found);
     if (!recipe_) return fail(found);
     program_ = host::compile(recipe_->base, found);
     if (!program_) return fail(found);
     c_.report(found);
+    if (range_.empty()) {
+      write_to_stderr("nonet generate: shard " + o_.range.shard +
+                      " has no puzzles, since there are fewer than parts\n");
+      return exit_status::done;
+    }
     found = {};
     sink_ = choose_sink(found);
     if (sink_ == nullptr) return fail(found);
     seed_ = choose_seed();
-    if (!sink_->open(seed_, found)) return fail(found);
-    failed_ = sink_->skipped_before();
-    if (failed_ > 0) status_ = exit_status::limit;
-    return make();
+    const std::optional<earlier_run> earlier = sink_->open(seed_, found);
+    if (!earlier) return fail(found);
+    tally_ = {.wanted = range_.size(), .kept = earlier->kept, .skipped = earlier->skipped};
+    if (tally_.skipped > 0) status_ = exit_status::limit;
+    return conclude(!tally_.hopeless() && make());
   }
 
  private:
@@ -93,51 +78,21 @@ class generate_run {
     return status_of(found);
   }
 
-  [[nodiscard]] format as() const noexcept { return static_cast<format>(o_.as); }
+  [[nodiscard]] puzzle_format as() const noexcept { return static_cast<puzzle_format>(o_.as); }
 
-  bool choose_range(host::problems& found) {
-    const auto refuse = [&](const std::string& option, std::string message) {
-      found.error("nonet generate", {}, option, std::move(message));
-      return false;
-    };
-    range_ = {o_.from, 0, o_.from != 0};
-    if (o_.to_given->count() > 0) {
-      if (o_.count_given->count() > 0) return refuse("-n", "expected -n or --to, found both");
-      if (o_.to <= o_.from) {
-        return refuse("--to", "expected an index above " + std::to_string(o_.from) + ", found " +
-                                  std::to_string(o_.to));
-      }
-      range_.to = o_.to;
-      range_.slice = true;
-    } else {
-      if (o_.count > most - o_.from) {
-        return refuse("-n", "expected indices up to " + std::to_string(most) + ", found more");
-      }
-      range_.to = o_.from + o_.count;
-    }
-    if (!o_.shard.empty() && !cut_shard(o_.shard, range_)) {
-      return refuse("--shard",
-                    "expected I/N such as 2/8, I from 1 to N, found \"" + o_.shard + "\"");
-    }
-    if (as() == format::toml && o_.out.empty() && range_.to - range_.from > 1) {
-      return refuse("--format", "expected -o DIR for " + std::to_string(range_.to - range_.from) +
-                                    " puzzles, since toml prints one at a time (json and lines "
-                                    "print many)");
-    }
-    return true;
-  }
-
-  // The recipe's file name without its ending.
-  [[nodiscard]] std::string stem() const {
-    const std::string name = fs::path(o_.recipe).stem().string();
-    return o_.recipe == "-" || name.empty() ? "puzzle" : name;
+  bool check_format(const index_range& range, host::problems& found) const {
+    if (as() != puzzle_format::toml || !o_.out.empty() || range.size() <= 1) return true;
+    found.error("nonet generate", {}, "--format",
+                "expected -o DIR for " + std::to_string(range.size()) +
+                    " puzzles, since toml prints one at a time (json and lines print many)");
+    return false;
   }
 
   // nullptr: a problem was added.
   std::unique_ptr<puzzle_sink> choose_sink(host::problems& found) {
     if (o_.out.empty()) return print_puzzles(c_.out);
-    const run_key key{stem(), recipe_->sha256, host::engine_name(), range_.from, range_.to};
-    if (as() == format::toml) return puzzle_folder(o_.out, key);
+    const run_key key{stem_of(o_.recipe), recipe_->sha256, host::engine_name(), range_};
+    if (as() == puzzle_format::toml) return puzzle_folder(o_.out, key);
     const fs::path out = o_.out;
     std::error_code error;
     if (out.has_extension() && !fs::is_directory(out, error)) return puzzle_list(o_.out, key);
@@ -146,16 +101,13 @@ class generate_run {
       found.error(o_.out, {}, "", "expected a folder for the puzzles: " + error.message());
       return nullptr;
     }
-    std::string name = key.stem;
-    if (range_.slice) {
-      name += "-" + index_name(range_.from) + "-" + index_name(range_.to - 1);
-    }
-    return puzzle_list((out / (name + (as() == format::json ? ".jsonl" : ".txt"))).string(), key);
+    const char* ending = as() == puzzle_format::json ? ".jsonl" : ".txt";
+    return puzzle_list((out / (range_.name(key.stem) + ending)).string(), key);
   }
 
   // The user's, that of the run which this one goes on with, or a new one.
   std::uint64_t choose_seed() {
-    if (o_.seed_given->count() > 0) return o_.seed;
+    if (o_.seed) return *o_.seed;
     const std::optional<std::uint64_t> old = sink_->seed_found();
     // 53 bits: every reader of JSON keeps such a number exact.
     std::random_device chance;
@@ -165,11 +117,11 @@ class generate_run {
     return seed;
   }
 
-  exit_status make() {
-    const std::uint64_t wanted = range_.to - range_.from;
+  // True: interrupted.
+  bool make() {
     const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
-    const std::size_t workers = std::clamp<std::uint64_t>(o_.threads != 0 ? o_.threads : cores, 1,
-                                                          std::max<std::uint64_t>(wanted, 1));
+    const std::size_t workers =
+        std::clamp<std::uint64_t>(o_.threads != 0 ? o_.threads : cores, 1, range_.size());
     stop stopping(workers, std::nullopt);
     {
       // So many puzzles may wait for the one in front of them.
@@ -184,117 +136,93 @@ class generate_run {
            .idle = [this] { show_progress(); },
            .abandon = [&stopping] { stopping.abandon(); }});
       for (std::uint64_t i = range_.from; i < range_.to; ++i) {
-        if (sink_->has(i)) {
-          ++kept_;
-          continue;
-        }
+        if (sink_->has(i)) continue;
         if (stopping.interrupted() || !pipeline.push({i, {}, {}})) break;
       }
       pipeline.finish();
     }
     progress_.clear();
-    return conclude(stopping.interrupted());
+    return stopping.interrupted();
   }
 
   void work(std::size_t worker, job& j, stop& stopping) const {
     j.made = host::generate_one(*recipe_, *program_, seed_, j.index, stopping.start_clock(worker));
     stopping.stop_clock(worker);
     if (j.made.ended == host::generated::status::cancelled) return;
-    const bool done = j.made.ended == host::generated::status::done;
-    switch (as()) {
-      case format::toml:
-        if (done) j.text = host::puzzle_toml(*recipe_, j.made, seed_, j.index);
-        break;
-      case format::json:
-        j.text = json_line(j, done);
-        break;
-      case format::lines:
-        j.text = done ? host::grid_line(j.made.givens) + "\n"
-                      : "# " + index_name(j.index) + ": no puzzle\n";
-        break;
-    }
+    j.text = puzzle_text(as(), {*recipe_, o_.recipe, seed_}, j.made, j.index);
   }
 
-  [[nodiscard]] std::string json_line(const job& j, bool done) const {
-    nlohmann::ordered_json line;
-    line["name"] = stem() + "-" + index_name(j.index);
-    line["status"] = done ? "unique" : "limit";
-    if (done) {
-      line["givens"] = host::grid_line(j.made.givens);
-      line["solution"] = host::grid_line(j.made.solution);
-      host::node tree = host::puzzle_tree(*recipe_, j.made, seed_, j.index);
-      // On one line, like the solution.
-      for (host::node::field& f : tree.fields) {
-        if (f.key == "grid")
-          f.value.set("givens", host::string_node(host::grid_line(j.made.givens)));
-      }
-      line.update(json_of(tree));
-    } else {
-      line["made"] = {{"recipe", fs::path(o_.recipe).filename().string()},
-                      {"recipe_sha256", recipe_->sha256},
-                      {"seed", seed_},
-                      {"index", j.index},
-                      {"engine", host::engine_name()}};
-    }
-    return dump_line(line);
-  }
-
+  // False: no further puzzle is worth a try.
   bool finish(job& j) {
     using status = host::generated::status;
-    if (j.made.ended == status::cancelled) return false;
-    if (j.made.ended != status::done) {
-      progress_.clear();
-      for (host::problem p : j.made.why.list()) {
-        // A recipe that can't be met fails every index alike.
-        if (j.made.ended == status::budget) p.where = "puzzle " + std::to_string(j.index);
-        c_.report(p);
-      }
-      if (j.made.ended != status::budget) {
-        status_ = worse(status_, status_of(j.made.why));
+    switch (j.made.ended) {
+      case status::cancelled:
         return false;
-      }
-      status_ = worse(status_, exit_status::limit);
-      sink_->skip(j.index, j.text);
-      ++failed_;
-      // As good as hopeless; the budget of each further puzzle would be spent in vain.
-      constexpr std::uint64_t patience = 3;
-      return made_ + kept_ > 0 || failed_ < patience;
+      case status::done:
+        warn_once(j.made.why);
+        sink_->put(j.index, j.text);
+        ++tally_.made;
+        show_progress();
+        return true;
+      case status::budget:
+        progress_.clear();
+        for (host::problem p : j.made.why.list()) {
+          p.where = "puzzle " + std::to_string(j.index);
+          c_.report(p);
+        }
+        status_ = worse(status_, exit_status::limit);
+        sink_->skip(j.index, j.text);
+        ++tally_.skipped;
+        return !tally_.hopeless();
+      case status::impossible:
+      case status::refused:
+      case status::pack_fault:
+        break;
     }
-    sink_->put(j.index, j.text);
-    ++made_;
-    show_progress();
-    return true;
+    // Every index would fail alike.
+    progress_.clear();
+    c_.report(j.made.why);
+    status_ = worse(status_, status_of(j.made.why));
+    return false;
+  }
+
+  // A generator repeats its warnings for every puzzle.
+  void warn_once(const host::problems& warnings) {
+    for (const host::problem& p : warnings.list()) {
+      if (!warned_.insert(host::to_string(p)).second) continue;
+      progress_.clear();
+      c_.report(p);
+    }
   }
 
   exit_status conclude(bool interrupted) {
-    const std::uint64_t wanted = range_.to - range_.from;
-    const std::uint64_t there = kept_ - sink_->skipped_before() + made_;
-    if (interrupted && there + failed_ < wanted) {
+    if (tally_.complete()) {
+      sink_->finish();
+    } else if (interrupted) {
       status_ = worse(status_, exit_status::interrupted);
     }
-    if (there + failed_ == wanted) sink_->finish();
-    if (there < wanted) {
-      std::string text =
-          "nonet generate: " + std::to_string(there) + " of " + std::to_string(wanted) + " puzzles";
+    const std::string wanted = " of " + std::to_string(tally_.wanted) + " puzzles";
+    if (tally_.there() < tally_.wanted) {
+      std::string text = std::to_string(tally_.there()) + wanted;
       if (interrupted) text += "; interrupted";
       if (interrupted && !o_.out.empty()) text += ", the same command goes on";
-      if (there == 0 && failed_ > 1 && failed_ < wanted) {
-        text += "; gave up after " + std::to_string(failed_) + " failures";
+      if (tally_.hopeless() && !tally_.complete()) {
+        text += "; gave up after " + host::quantity(tally_.skipped, "failure");
       }
-      write_to_stderr(text + "\n");
-    } else if (kept_ > 0) {
-      write_to_stderr("nonet generate: " + std::to_string(kept_) + " of " + std::to_string(wanted) +
-                      " puzzles were there already\n");
+      write_to_stderr("nonet generate: " + text + "\n");
+    } else if (tally_.kept > 0) {
+      write_to_stderr("nonet generate: " + std::to_string(tally_.kept) + wanted +
+                      " were there already\n");
     }
     return status_;
   }
 
   void show_progress() {
     progress_.update([this] {
-      const std::uint64_t wanted = range_.to - range_.from;
-      return progress::state{std::to_string(kept_ + made_) + " of " + std::to_string(wanted) +
-                                 (wanted == 1 ? " puzzle" : " puzzles"),
-                             made_, made_ + failed_, wanted - kept_};
+      const std::uint64_t before = tally_.settled() - tally_.made;
+      return progress::state{
+          std::to_string(tally_.there()) + " of " + host::quantity(tally_.wanted, "puzzle"),
+          tally_.made, tally_.made, tally_.wanted - before};
     });
   }
 
@@ -305,12 +233,10 @@ class generate_run {
   std::optional<core::program> program_;
   std::unique_ptr<puzzle_sink> sink_;
   std::uint64_t seed_ = 0;
-  // The main thread's until the pipeline ends; the writer only reads it.
-  std::atomic<std::uint64_t> kept_ = 0;
-  // From here on the writer's, while the pipeline runs.
-  progress progress_;
+  tally tally_;
   exit_status status_ = exit_status::done;
-  std::uint64_t made_ = 0, failed_ = 0;
+  std::set<std::string> warned_;
+  progress progress_;
 };
 
 }  // namespace
@@ -319,14 +245,13 @@ void add_generate(CLI::App& app, context& c) {
   CLI::App& command = *app.add_subcommand("generate", "Make puzzles from a recipe");
   const auto o = std::make_shared<generate_options>();
   command.add_option("RECIPE", o->recipe, "A recipe, or - for standard input")->required();
-  o->count_given = add_integer(command, "-n,--count", o->count, 1, most, "How many puzzles (1)");
-  o->seed_given = add_integer(command, "--seed", o->seed, 0, most,
-                              "The same seed gives the same puzzles (else a new one, which is "
-                              "printed)");
+  add_integer(command, "-n,--count", o->range.count, 1, most_index, "How many puzzles (1)");
+  add_integer(command, "--seed", o->seed, 0, most_index,
+              "The same seed gives the same puzzles (else a new one, which is printed)");
   add_integer(command, "--threads", o->threads, 1, 1024, "Threads (all cores)");
-  add_integer(command, "--from", o->from, 0, most, "Begin at this index (0)");
-  o->to_given = add_integer(command, "--to", o->to, 1, most, "End before this index");
-  command.add_option("--shard", o->shard, "Only part I of N of the indices, both from 1")
+  add_integer(command, "--from", o->range.from, 0, most_index, "Begin at this index (0)");
+  add_integer(command, "--to", o->range.to, 1, most_index, "End before this index");
+  command.add_option("--shard", o->range.shard, "Only part I of N of the indices, both from 1")
       ->type_name("I/N");
   command
       .add_option("-o,--out", o->out,

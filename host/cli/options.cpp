@@ -18,23 +18,39 @@ namespace {
   throw CLI::ValidationError(name, "expected " + expected + ", found \"" + found + "\"");
 }
 
+std::uint64_t integer_of(const std::string& text, const std::string& name, std::uint64_t min,
+                         std::uint64_t max) {
+  std::uint64_t value = 0;
+  const char* end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, value);
+  if (error != std::errc{} || stop != end || value < min || value > max) {
+    const bool open = max == std::numeric_limits<std::uint64_t>::max();
+    refuse(name,
+           "an integer from " + std::to_string(min) + (open ? "" : " to " + std::to_string(max)),
+           text);
+  }
+  return value;
+}
+
+template <class Integer>
+CLI::Option* add(CLI::App& app, const std::string& name, Integer& into, std::uint64_t min,
+                 std::uint64_t max, const std::string& help) {
+  const auto read = [name, &into, min, max](const std::string& text) {
+    into = integer_of(text, name, min, max);
+  };
+  return app.add_option_function<std::string>(name, read, help)->type_name("N");
+}
+
 }  // namespace
 
 CLI::Option* add_integer(CLI::App& app, const std::string& name, std::uint64_t& into,
                          std::uint64_t min, std::uint64_t max, const std::string& help) {
-  const auto read = [name, &into, min, max](const std::string& text) {
-    std::uint64_t value = 0;
-    const char* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc{} || stop != end || value < min || value > max) {
-      const bool open = max == std::numeric_limits<std::uint64_t>::max();
-      refuse(name,
-             "an integer from " + std::to_string(min) + (open ? "" : " to " + std::to_string(max)),
-             text);
-    }
-    into = value;
-  };
-  return app.add_option_function<std::string>(name, read, help)->type_name("N");
+  return add(app, name, into, min, max, help);
+}
+
+CLI::Option* add_integer(CLI::App& app, const std::string& name, std::optional<std::uint64_t>& into,
+                         std::uint64_t min, std::uint64_t max, const std::string& help) {
+  return add(app, name, into, min, max, help);
 }
 
 CLI::Option* add_seconds(CLI::App& app, const std::string& name, double& into,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,10 @@ namespace nonet::cli {
 
 // `name N`: an integer from min to max.  `into` must live until the command line was read.
 CLI::Option* add_integer(CLI::App& app, const std::string& name, std::uint64_t& into,
+                         std::uint64_t min, std::uint64_t max, const std::string& help);
+
+// The same where it matters whether it was given.
+CLI::Option* add_integer(CLI::App& app, const std::string& name, std::optional<std::uint64_t>& into,
                          std::uint64_t min, std::uint64_t max, const std::string& help);
 
 // `name S`: seconds, a decimal number above 0.

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <charconv>
-#include <cstdio>
 #include <filesystem>
-#include <set>
 #include <utility>
+#include <vector>
 
+#include "file_names.hpp"
 #include "nonet/host/node.hpp"
 #include "puzzle_sink.hpp"
 
@@ -17,46 +17,55 @@ namespace fs = std::filesystem;
 
 // Invariants:
 //   1. A file under its final name is complete.
-//   2. there_ holds the indices of the run that had a file when the sink was made.
+//   2. there_ are the indices of the range whose files stood in the folder when the run began,
+//      in ascending order.
 class folder_sink final : public puzzle_sink {
  public:
   folder_sink(std::string folder, run_key key) : folder_(std::move(folder)), key_(std::move(key)) {
-    std::error_code unknown;
-    for (const auto& entry : fs::directory_iterator(folder_, unknown)) {
-      const std::optional<std::uint64_t> index = index_of(entry.path().filename().string());
-      if (index && *index >= key_.from && *index < key_.to) there_.insert(*index);
+    for (const std::string& name : file_names(folder_, unreadable_)) {
+      const std::optional<std::uint64_t> index = index_of(name);
+      if (index && key_.range.holds(*index)) there_.push_back(*index);
     }
+    std::sort(there_.begin(), there_.end());
   }
 
   std::optional<std::uint64_t> seed_found() override {
     if (there_.empty()) return std::nullopt;
-    const std::optional<origin> made = origin_of(path_of(*there_.begin()));
+    const std::optional<origin> made = origin_of(path_of(there_.front()));
     if (!made || made->sha256 != key_.sha256) return std::nullopt;
     return made->seed;
   }
 
-  bool open(std::uint64_t seed, host::problems& found) override {
-    std::error_code error, unknown;
+  std::optional<earlier_run> open(std::uint64_t seed, host::problems& found) override {
+    std::error_code error;
     fs::create_directories(folder_, error);
-    if (!fs::is_directory(folder_, unknown)) {
+    if (std::error_code unknown; !fs::is_directory(folder_, unknown)) {
       found.error(
           folder_, {}, "",
           "expected a folder for the puzzles: " + (error ? error.message() : "this is a file"));
-      return false;
+      return std::nullopt;
+    }
+    // A file that nobody saw would be overwritten.
+    if (unreadable_) {
+      found.error(folder_, {}, "", "cannot read: " + unreadable_.message());
+      return std::nullopt;
     }
     // Before the first puzzle is made, so that a mistake costs nothing.
     for (const std::uint64_t i : there_) {
-      const std::string other = difference(origin_of(path_of(i)), seed, i);
+      const std::string path = path_of(i);
+      const std::string other = difference(origin_of(path), seed, i);
       if (other.empty()) continue;
-      found.error(path_of(i), {}, "",
+      found.error(path, {}, "",
                   "expected a puzzle of this run, found " + other +
                       " (choose another folder, or remove it)");
-      return false;
+      return std::nullopt;
     }
-    return true;
+    return earlier_run{.kept = there_.size()};
   }
 
-  bool has(std::uint64_t index) const override { return there_.count(index) != 0; }
+  bool has(std::uint64_t index) const override {
+    return std::binary_search(there_.begin(), there_.end(), index);
+  }
 
   void put(std::uint64_t index, std::string_view text) override {
     write_file(path_of(index), text);
@@ -103,39 +112,33 @@ class folder_sink final : public puzzle_sink {
     return {};
   }
 
+  [[nodiscard]] std::string name_of(std::uint64_t index) const {
+    return key_.stem + "-" + index_name(index) + ".toml";
+  }
   [[nodiscard]] std::string path_of(std::uint64_t index) const {
-    return (fs::path(folder_) / (key_.stem + "-" + index_name(index) + ".toml")).string();
+    return (fs::path(folder_) / name_of(index)).string();
   }
 
-  // The index in STEM-INDEX.toml.
-  [[nodiscard]] std::optional<std::uint64_t> index_of(std::string_view name) const {
-    constexpr std::string_view ending = ".toml";
-    if (!name.starts_with(key_.stem + "-") || !name.ends_with(ending)) return std::nullopt;
-    std::string_view digits = name;
-    digits.remove_suffix(ending.size());
-    digits.remove_prefix(std::min(digits.size(), key_.stem.size() + 1));
+  // The inverse of name_of().
+  [[nodiscard]] std::optional<std::uint64_t> index_of(const std::string& name) const {
+    const std::size_t head = key_.stem.size() + 1;
+    if (name.size() <= head) return std::nullopt;
     std::uint64_t index = 0;
-    const char* end = digits.data() + digits.size();
-    const auto [stop, bad] = std::from_chars(digits.data(), end, index);
-    if (bad != std::errc{} || stop != end || digits != index_name(index)) return std::nullopt;
+    const auto [stop, bad] = std::from_chars(name.data() + head, name.data() + name.size(), index);
+    if (bad != std::errc{} || name != name_of(index)) return std::nullopt;
     return index;
   }
 
   std::string folder_;
   run_key key_;
-  std::set<std::uint64_t> there_;
+  std::error_code unreadable_;
+  std::vector<std::uint64_t> there_;
 };
 
 }  // namespace
 
 std::unique_ptr<puzzle_sink> puzzle_folder(const std::string& folder, run_key key) {
   return std::make_unique<folder_sink>(folder, std::move(key));
-}
-
-std::string index_name(std::uint64_t index) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%06llu", static_cast<unsigned long long>(index));
-  return text;
 }
 
 }  // namespace nonet::cli

@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "file_names.hpp"
 #include "puzzle_sink.hpp"
 
 namespace nonet::cli {
@@ -22,7 +23,7 @@ namespace fs = std::filesystem;
 
 // Invariants:
 //   1. When open() is done the partial file holds before_ complete lines and nothing else; every
-//      put() adds one.  Line i is that of index key_.from + i.
+//      put() adds one.  Line i is that of index key_.range.from + i.
 //   2. Only the run that holds its lock writes to it.
 class list_sink final : public puzzle_sink {
  public:
@@ -34,12 +35,12 @@ class list_sink final : public puzzle_sink {
   list_sink& operator=(const list_sink&) = delete;
 
   std::optional<std::uint64_t> seed_found() override {
-    const fs::path parent = fs::path(path_).has_parent_path() ? fs::path(path_).parent_path() : ".";
+    const fs::path parent = fs::path(path_).parent_path();
     const std::string head = fs::path(path_).filename().string() + head_of_key();
     std::optional<std::uint64_t> best;
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(parent, error)) {
-      const std::string name = entry.path().filename().string();
+    // A folder that can't be listed has nothing to go on with.
+    std::error_code ignored;
+    for (const std::string& name : file_names(parent.empty() ? "." : parent.string(), ignored)) {
       if (!name.starts_with(head) || !name.ends_with(tail_of_key())) continue;
       std::uint64_t seed = 0;
       const char* end = name.data() + name.size() - tail_of_key().size();
@@ -50,30 +51,29 @@ class list_sink final : public puzzle_sink {
     return best;
   }
 
-  bool open(std::uint64_t seed, host::problems& found) override {
+  std::optional<earlier_run> open(std::uint64_t seed, host::problems& found) override {
     std::error_code error;
     if (fs::exists(path_, error)) {
       found.error(path_, {}, "",
                   "expected a file that is yet to be written, found one (choose another name, or "
                   "remove it)");
-      return false;
+      return std::nullopt;
     }
     partial_ = path_ + head_of_key() + std::to_string(seed) + tail_of_key();
     file_ = ::open(partial_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file_ < 0) {
       found.error(partial_, {}, "", "cannot write: " + reason(errno));
-      return false;
+      return std::nullopt;
     }
     if (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
       found.error(partial_, {}, "", "expected no other run that writes this file, found one");
-      return false;
+      return std::nullopt;
     }
-    return find_end(found);
+    if (!find_end(found)) return std::nullopt;
+    return earlier_run{.kept = before_ - skipped_, .skipped = skipped_};
   }
 
-  bool has(std::uint64_t index) const override { return index - key_.from < before_; }
-
-  std::uint64_t skipped_before() const override { return skipped_; }
+  bool has(std::uint64_t index) const override { return index - key_.range.from < before_; }
 
   void put(std::uint64_t, std::string_view text) override {
     while (!text.empty()) {
@@ -115,8 +115,8 @@ class list_sink final : public puzzle_sink {
         line.clear();
       }
     }
-    if (before_ > key_.to - key_.from) {
-      return refuse("expected at most " + std::to_string(key_.to - key_.from) + " lines, found " +
+    if (before_ > key_.range.size()) {
+      return refuse("expected at most " + std::to_string(key_.range.size()) + " lines, found " +
                     std::to_string(before_));
     }
     if (::ftruncate(file_, size) != 0 || ::lseek(file_, size, SEEK_SET) != size) {
@@ -138,7 +138,7 @@ class list_sink final : public puzzle_sink {
     return ".partial-" + key_.engine.substr(blank + 1) + "-" + key_.sha256.substr(0, 12) + "-";
   }
   [[nodiscard]] std::string tail_of_key() const {
-    return "-" + std::to_string(key_.from) + "-" + std::to_string(key_.to);
+    return "-" + std::to_string(key_.range.from) + "-" + std::to_string(key_.range.to);
   }
 
   std::string path_, partial_;
@@ -150,7 +150,7 @@ class list_sink final : public puzzle_sink {
 class output_sink final : public puzzle_sink {
  public:
   explicit output_sink(output& out) : out_(out) {}
-  bool open(std::uint64_t, host::problems&) override { return true; }
+  std::optional<earlier_run> open(std::uint64_t, host::problems&) override { return earlier_run{}; }
   bool has(std::uint64_t) const override { return false; }
   void put(std::uint64_t, std::string_view text) override { out_.write(text); }
 

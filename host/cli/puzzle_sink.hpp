@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "index_range.hpp"
 #include "nonet/host/problem.hpp"
 #include "output.hpp"
 
@@ -15,10 +16,16 @@ namespace nonet::cli {
 
 // What makes two runs the same run: together with the seed these decide every byte.
 struct run_key {
-  std::string stem;                // of the recipe's file name
-  std::string sha256;              // of the recipe
-  std::string engine;              // "nonet 0.1.0"
-  std::uint64_t from = 0, to = 1;  // indices, `to` not included
+  std::string stem;    // of the recipe's file name
+  std::string sha256;  // of the recipe
+  std::string engine;  // "nonet 0.1.0"
+  index_range range;
+};
+
+// What a run before this one left, all of it within the range.
+struct earlier_run {
+  std::uint64_t kept = 0;     // puzzles
+  std::uint64_t skipped = 0;  // notes that one could not be made
 };
 
 // Takes puzzles in the order of their indices.  One thread at a time.
@@ -28,12 +35,12 @@ class puzzle_sink {
 
   // The seed of the run that this one goes on with, if there is one.
   [[nodiscard]] virtual std::optional<std::uint64_t> seed_found() { return std::nullopt; }
-  // Gets ready to go on with this seed.  False: a problem was added, nothing was touched.
-  [[nodiscard]] virtual bool open(std::uint64_t seed, host::problems& found) = 0;
-  // True if a run before this one dealt with the index.  [any thread after open()]
+  // Gets ready to go on with this seed.  nullopt: a problem was added, nothing was touched.
+  [[nodiscard]] virtual std::optional<earlier_run> open(std::uint64_t seed,
+                                                        host::problems& found) = 0;
+  // True if the earlier run dealt with the index.  What open() found does not change.  [any
+  // thread after open()]
   [[nodiscard]] virtual bool has(std::uint64_t index) const = 0;
-  // How many of those it could not make.
-  [[nodiscard]] virtual std::uint64_t skipped_before() const { return 0; }
   virtual void put(std::uint64_t index, std::string_view text) = 0;
   // A puzzle that could not be made; a list keeps its place with a line that says so (`# ...`,
   // or an object with "status":"limit").
@@ -51,8 +58,5 @@ class puzzle_sink {
 // One file for all.  Until it is complete its name ends in
 // `.partial-VERSION-RECIPE-SEED-FROM-TO`; a line stands there as a whole or not at all.
 [[nodiscard]] std::unique_ptr<puzzle_sink> puzzle_list(const std::string& path, run_key key);
-
-// "000042"
-[[nodiscard]] std::string index_name(std::uint64_t index);
 
 }  // namespace nonet::cli

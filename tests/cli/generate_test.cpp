@@ -318,6 +318,86 @@ TEST_CASE("puzzles that could not be made are counted, also by the run that goes
   CHECK(whole.err.ends_with("nonet generate: " + std::to_string(8 - missing) + " of 8 puzzles\n"));
 }
 
+TEST_CASE("a shard without puzzles says so, succeeds and writes nothing") {
+  const scratch_folder at;
+  std::string shards;
+  for (const char* shard : {"1/8", "2/8", "3/8", "4/8", "5/8", "6/8", "7/8", "8/8"}) {
+    for (const char* format : {"json", "toml"}) {
+      const run_result part = run(generate(
+          {"--seed", "3", "-n", "3", "--shard", shard, "--format", format, "-o", at / format}));
+      CHECK(part.status == 0);
+      shards += part.err;
+    }
+  }
+  CHECK(std::count(shards.begin(), shards.end(), '\n') == 10);
+  CHECK(
+      shards.starts_with("nonet generate: shard 1/8 has no puzzles, since there are fewer than "
+                         "parts\n"));
+  const auto files = at.files();
+  std::vector<std::string> names;
+  for (const auto& [name, text] : files) names.push_back(name);
+  CHECK(names == std::vector<std::string>{
+                     "json/recipe9-000000-000000.jsonl", "json/recipe9-000001-000001.jsonl",
+                     "json/recipe9-000002-000002.jsonl", "toml/recipe9-000000.toml",
+                     "toml/recipe9-000001.toml", "toml/recipe9-000002.toml"});
+}
+
+TEST_CASE("a run without hope gives up after as many failures whether or not it was cut") {
+  const scratch_folder at;
+  const std::string recipe = at / "hopeless.toml", list = at / "list.txt";
+  write(recipe,
+        "nonet = 1\n[grid]\nsize = 4\n[[rule]]\nuse = \"classic\"\n"
+        "[generate]\ngivens = { max = 3 }\nbudget = { attempts = 1 }\n");
+  const std::vector<std::string> arguments{"generate", recipe,     "--seed", "1",  "-n",
+                                           "50",       "--format", "lines",  "-o", list};
+  const std::string last = "nonet generate: 0 of 50 puzzles; gave up after 3 failures\n";
+  const run_result whole = run(arguments);
+  CHECK(whole.status == 4);
+  CHECK(whole.err.ends_with(last));
+  auto files = at.files();
+  REQUIRE(files.size() == 2);
+  const auto [partial, text] = *std::find_if(files.begin(), files.end(), [](const auto& f) {
+    return f.first.starts_with("list.txt.partial-");
+  });
+  CHECK(text == "# 000000: no puzzle\n# 000001: no puzzle\n# 000002: no puzzle\n");
+  for (const std::size_t lines : {3UL, 2UL, 1UL, 0UL}) {
+    write(at / partial, text.substr(0, 20 * lines));
+    const run_result on = run(arguments);
+    CHECK(on.status == 4);
+    CHECK(on.err.ends_with(last));
+    CHECK(text_of(at / partial) == text);
+  }
+}
+
+TEST_CASE("a folder's run begins at once however many puzzles are asked for") {
+  const scratch_folder at;
+  run_request r;
+  r.arguments = generate({"--to", "9000000000000000000", "-o", at / "d"});
+  r.signal = SIGINT;
+  r.signal_delay = 1000ms;
+  const run_result first = run(r);
+  CHECK(first.status == 130);
+  const std::size_t made = at.files().size();
+  REQUIRE(made > 0);
+  const run_result on = run(r);
+  CHECK(on.status == 130);
+  CHECK(on.err.find(" (going on)\n") != std::string::npos);
+  CHECK(at.files().size() > made);
+}
+
+TEST_CASE("only the names that a run gives its files are puzzles of it") {
+  const scratch_folder at;
+  fs::create_directories(at / "d");
+  for (const char* name : {"recipe9-1.toml", "recipe9-0000001.toml", "recipe9-000001.toml.old",
+                           "recipe9-.toml", "recipe9-00000x.toml", "recipe9-000009.toml"}) {
+    write((at / "d/") + name, "not ours\n");
+  }
+  CHECK(run(generate({"--seed", "3", "-n", "3", "-o", at / "d"})).status == 0);
+  const auto files = at.files();
+  CHECK(files.size() == 9);
+  CHECK(files.at("d/recipe9-1.toml") == "not ours\n");
+}
+
 TEST_CASE("what can't be written is said and costs status 2") {
   const scratch_folder at;
   write(at / "file", "");

@@ -1,0 +1,77 @@
+// What `generate` writes for one index, in each of its formats.
+// SPDX-License-Identifier: MIT
+#include "puzzle_writer.hpp"
+
+#include <cassert>
+#include <filesystem>
+
+#include "index_range.hpp"
+#include "json_line.hpp"
+#include "tree_json.hpp"
+
+namespace nonet::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[nodiscard]] bool is_done(const host::generated& made) {
+  return made.ended == host::generated::status::done;
+}
+
+[[nodiscard]] std::string toml(const puzzle_origin& from, const host::generated& made,
+                               std::uint64_t index) {
+  return is_done(made) ? host::puzzle_toml(from.recipe, made, from.seed, index) : std::string();
+}
+
+[[nodiscard]] std::string json(const puzzle_origin& from, const host::generated& made,
+                               std::uint64_t index) {
+  nlohmann::ordered_json line;
+  line["name"] = stem_of(from.file) + "-" + index_name(index);
+  line["status"] = is_done(made) ? "unique" : "limit";
+  if (!is_done(made)) {
+    line["made"] = {{"recipe", fs::path(from.file).filename().string()},
+                    {"recipe_sha256", from.recipe.sha256},
+                    {"seed", from.seed},
+                    {"index", index},
+                    {"engine", host::engine_name()}};
+    return dump_line(line);
+  }
+  const std::string givens = host::grid_line(made.givens);
+  line["givens"] = givens;
+  line["solution"] = host::grid_line(made.solution);
+  host::node tree = host::puzzle_tree(from.recipe, made, from.seed, index);
+  // On one line, like the solution.
+  for (host::node::field& f : tree.fields) {
+    if (f.key == "grid") f.value.set("givens", host::string_node(givens));
+  }
+  line.update(json_of(tree));
+  return dump_line(line);
+}
+
+[[nodiscard]] std::string line(const host::generated& made, std::uint64_t index) {
+  return is_done(made) ? host::grid_line(made.givens) + "\n"
+                       : "# " + index_name(index) + ": no puzzle\n";
+}
+
+}  // namespace
+
+std::string stem_of(const std::string& file) {
+  const std::string stem = fs::path(file).stem().string();
+  return file == "-" || stem.empty() ? "puzzle" : stem;
+}
+
+std::string puzzle_text(puzzle_format as, const puzzle_origin& from, const host::generated& made,
+                        std::uint64_t index) {
+  switch (as) {
+    case puzzle_format::toml:
+      return toml(from, made, index);
+    case puzzle_format::json:
+      return json(from, made, index);
+    case puzzle_format::lines:
+      return line(made, index);
+  }
+  assert(false && "a format is one of the three that --format offers");
+  return {};
+}
+
+}  // namespace nonet::cli

@@ -1,0 +1,28 @@
+// What became of the puzzles that a run was asked for.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+namespace nonet::cli {
+
+// Invariant: settled() <= wanted; no index is counted twice.
+struct tally {
+  std::uint64_t wanted = 0;
+  std::uint64_t made = 0;     // by this run
+  std::uint64_t kept = 0;     // by a run before, that this one goes on with
+  std::uint64_t skipped = 0;  // could not be made, by either
+
+  [[nodiscard]] std::uint64_t there() const noexcept { return made + kept; }
+  [[nodiscard]] std::uint64_t settled() const noexcept { return there() + skipped; }
+  [[nodiscard]] bool complete() const noexcept { return settled() == wanted; }
+
+  // The budget of each further puzzle would be spent in vain.  The same for a run that was
+  // killed and goes on as for one that was not.
+  [[nodiscard]] bool hopeless() const noexcept {
+    constexpr std::uint64_t patience = 3;
+    return there() == 0 && skipped >= patience;
+  }
+};
+
+}  // namespace nonet::cli
