@@ -82,11 +82,11 @@ using status = generated::status;
     return status::pack_fault;
   }
   if (bench.cancelled()) return status::cancelled;
-  if (answer == NONET_OK && bench.accepted()) {
-    // Its warnings.
-    static_cast<void>(host.conclude(answer, "generate", r.base.shape(), {}, why));
-    return status::done;
-  }
+  const auto conclude = [&] {
+    if (host.conclude(answer, "generate", r.base.shape(), {}, why)) return status::done;
+    return why.exit_status() == 3 ? status::pack_fault : status::refused;
+  };
+  if (answer == NONET_OK && bench.accepted()) return conclude();
   if (bench.impossible()) {
     why.add(about_recipe(r, "no grid obeys the rules and the givens of this recipe"));
     return status::impossible;
@@ -97,8 +97,7 @@ using status = generated::status;
   }
   if (answer == NONET_ERR_LIMIT || answer == NONET_ERR_NONE) return std::nullopt;
   // Whatever else it says is about its parameters, or a fault of its own.
-  static_cast<void>(host.conclude(answer, "generate", r.base.shape(), {}, why));
-  return why.exit_status() == 3 ? status::pack_fault : status::refused;
+  return conclude();
 }
 
 }  // namespace

@@ -111,6 +111,14 @@ TEST_CASE("a generator's warning is heard although the puzzle was made", "[gener
   CHECK(t.line().ends_with("this takes long"));
 }
 
+TEST_CASE("a generator that reports an error has made no puzzle", "[generate]") {
+  const trial t("complains");
+  CHECK(t.made.ended == status::refused);
+  CHECK(t.made.why.exit_status() == 2);
+  CHECK(t.line().ends_with("[generate]: expected something else"));
+  CHECK(t.made.givens.empty());
+}
+
 TEST_CASE("a generator that says it is done without a puzzle is refused", "[generate]") {
   require_fault("boasts", "it answered NONET_OK without a puzzle that was accepted");
 }

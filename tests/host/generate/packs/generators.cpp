@@ -116,6 +116,21 @@ class asks : public generator {
 nonet_status say_done(const nonet_host*, const nonet_generation*, const nonet_value*) noexcept {
   return NONET_OK;
 }
+// Makes a puzzle, complains about the recipe all the same, and says that it is done.
+nonet_status complain(const nonet_host* host, const nonet_generation* g,
+                      const nonet_value*) noexcept {
+  std::uint8_t grid[16];  // of the 4x4 that the test asks for
+  if (g->board->rows != 4 || g->board->columns != 4) return NONET_ERR_UNSUPPORTED;
+  if (g->fill(g->self, grid) != NONET_OK) return NONET_ERR_LIMIT;
+  host->report(host->self, NONET_ERROR, "", "expected something else");
+  return g->accept(g->self, grid, grid);
+}
+constexpr generator_description complains_type() {
+  generator_description made =
+      generator_type<gives_up>("test.complains", "complains", "and is done");
+  made.generate = &complain;
+  return made;
+}
 constexpr generator_description boasts_type() {
   generator_description made = generator_type<gives_up>("test.boasts", "boasts", "says it is done");
   made.generate = &say_done;
@@ -165,9 +180,10 @@ constexpr auto warns_type = generator_type<warns>("test.warns", "warns", "and wo
 constexpr auto gives_up_type = generator_type<gives_up>("test.gives-up", "gives-up", "always");
 constexpr auto asks_type = generator_type<asks>("test.asks", "asks", "for ever");
 constexpr auto boasts = boasts_type();
+constexpr auto complains = complains_type();
 
 }  // namespace
 
 NONET_PACK("test.generators", "1.0.0", "generators for tests", "MIT", picks_type, empties, swaps,
            lies, changes, lopsided, nonsense, carves, full, throws_type, refuses_type,
-           gives_up_type, asks_type, boasts, warns_type, fails, denies);
+           gives_up_type, asks_type, boasts, complains, warns_type, fails, denies);
