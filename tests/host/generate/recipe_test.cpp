@@ -194,7 +194,8 @@ TEST_CASE("what would be refused is not suggested", "[generate]") {
   const std::vector<std::string> heard = k.heard();
   REQUIRE(heard.size() == 2);
   CHECK(heard[0].ends_with("expected \"none\" or \"givens\", found \"clue\""));
-  CHECK(heard[1].ends_with("unknown key \"dificulty\""));
+  CHECK(heard[1].ends_with(
+      "unknown key \"dificulty\" (expected with, symmetry, givens, minimise or budget)"));
 }
 
 }  // namespace
