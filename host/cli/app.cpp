@@ -7,7 +7,6 @@
 #include <spdlog/spdlog.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <array>
 #include <csignal>
 #include <optional>
@@ -184,7 +183,9 @@ exit_status start(CLI::App& app, context& c, int argc, const char* const* argv) 
     write_to_stderr(full_name(chosen(app)) + ": expected a command\n" + app.help());
     return exit_status::input;
   }
-  return c.action();
+  const exit_status status = c.action();
+  c.report_unused_packs();
+  return status;
 }
 
 // The message with its place in bold and the word "warning" in yellow.
@@ -205,30 +206,23 @@ std::string painted(const host::problem& p) {
 host::registry& context::packs() {
   if (!packs_) {
     scan();
-    report(packs_->scan_problems());
     refuse_bad_path();
   }
   return *packs_;
 }
 
 std::vector<host::rule_type> context::load_all_packs(host::problems& found) {
-  if (!packs_) scan();
-  if (packs_->scan_problems().has_errors()) report(packs_->scan_problems());
-  refuse_bad_path();
-  std::vector<host::rule_type> rules = packs_->load_all(found);
-  // What is wrong with a pack that does not load is said once, as an error.
-  const auto told = [&found](const host::problem& warning) {
-    return std::any_of(found.list().begin(), found.list().end(),
-                       [&](const host::problem& p) { return p.file == warning.file; });
-  };
-  for (const host::problem& p : packs_->scan_problems().list()) {
-    if (!told(p)) report(p);
-  }
-  return rules;
+  return packs().load_all(found);
 }
 
-void context::refuse_bad_path() const {
-  if (packs_->scan_problems().has_errors()) throw bad_arguments();
+void context::report_unused_packs() {
+  if (packs_) report(packs_->untold_problems());
+}
+
+void context::refuse_bad_path() {
+  if (!packs_->scan_problems().has_errors()) return;
+  report(packs_->scan_problems());
+  throw bad_arguments();
 }
 
 void context::scan() {

@@ -31,7 +31,7 @@ class context {
   // What the chosen command does; runs after the whole command line was read and found good.
   std::function<exit_status()> action;
 
-  // Scans the packs on the first call and says on standard error what is wrong with them.
+  // Scans the packs on the first call.
   [[nodiscard]] host::registry& packs();
 
   // Loads every pack, for those who list them; `found` says which fail and why.
@@ -42,10 +42,14 @@ class context {
   void report(const host::problems& found);
   void report(const host::problem& p);
 
+  // Says what is wrong with packs that the run did not need; those that it did were told of as
+  // errors.
+  void report_unused_packs();
+
  private:
   void scan();
   // A --pack-path that is not there ends the run.
-  void refuse_bad_path() const;
+  void refuse_bad_path();
 
   std::unique_ptr<host::registry> packs_;
 };

@@ -3,6 +3,7 @@
 #include "nonet/host/registry.hpp"
 
 #include <map>
+#include <set>
 #include <utility>
 
 #include "loader/folders.hpp"
@@ -52,6 +53,7 @@ bool offers(const pack_info& pack, const sort_of_entry& sort, const wanted& what
 // Invariants:
 //   1. loaded and failures have an entry for a pack only after it was tried, and never both.
 //   2. A library that failed is not tried again.
+//   3. told holds the paths of broken bundles that an error has named.
 struct registry::state {
   problems scan_problems;
   std::vector<pack_folder> folders;
@@ -59,6 +61,7 @@ struct registry::state {
   scan_result found;
   std::map<const pack_info*, loaded_pack> loaded;
   std::map<const pack_info*, std::string> failures;
+  std::set<std::string> told;
 
   explicit state(const search_path& where)
       : folders(find_folders(where, scan_problems)), found(scan(folders, scan_problems)) {
@@ -70,7 +73,9 @@ struct registry::state {
   const pack_info* choose(const wanted& what, const sort_of_entry& sort, const problem& asker,
                           problems& out) const;
   void unknown(std::string_view use, const wanted& what, const sort_of_entry& sort,
-               const problem& asker, problems& out) const;
+               const problem& asker, problems& out);
+  // Tells of a broken bundle as an error.
+  void blame(const broken_bundle& bundle, const problem& asker, problems& out);
   // The pack that offers `use`, loaded, and the number of the entry in it.
   std::optional<std::pair<const loaded_pack*, std::size_t>> find(std::string_view use,
                                                                  const sort_of_entry& sort,
@@ -112,11 +117,11 @@ const pack_info* registry::state::choose(const wanted& what, const sort_of_entry
 }
 
 void registry::state::unknown(std::string_view use, const wanted& what, const sort_of_entry& sort,
-                              const problem& asker, problems& out) const {
+                              const problem& asker, problems& out) {
   bool claimed = false;
   for (const broken_bundle& b : found.broken) {
     if (!b.claims || !offers(*b.claims, sort, what)) continue;
-    out.add(pack_problem(b.path, asker, b.why));
+    blame(b, asker, out);
     claimed = true;
   }
   if (claimed) return;
@@ -142,6 +147,11 @@ void registry::state::unknown(std::string_view use, const wanted& what, const so
     before = ", ";
   }
   out.add(std::move(p));
+}
+
+void registry::state::blame(const broken_bundle& bundle, const problem& asker, problems& out) {
+  out.add(pack_problem(bundle.path, asker, bundle.why));
+  told.insert(path_text(bundle.path));
 }
 
 std::optional<std::pair<const loaded_pack*, std::size_t>> registry::state::find(
@@ -187,6 +197,14 @@ const std::vector<std::unique_ptr<pack_info>>& registry::packs() const noexcept 
 
 const problems& registry::scan_problems() const noexcept { return state_->scan_problems; }
 
+problems registry::untold_problems() const {
+  problems left;
+  for (const problem& p : state_->scan_problems.list()) {
+    if (!state_->told.contains(p.file)) left.add(p);
+  }
+  return left;
+}
+
 const std::vector<std::filesystem::path>& registry::folders() const noexcept {
   return state_->folder_paths;
 }
@@ -194,7 +212,7 @@ const std::vector<std::filesystem::path>& registry::folders() const noexcept {
 std::vector<rule_type> registry::load_all(problems& found) {
   std::vector<rule_type> all;
   for (const broken_bundle& b : state_->found.broken) {
-    found.add(pack_problem(b.path, {}, b.why));
+    state_->blame(b, {}, found);
   }
   for (const auto& pack : state_->found.packs) {
     std::string why;

@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "loader/elf_image.hpp"
 #include "loader/library.hpp"
 #include "loader/manifest.hpp"
 #include "loader/pack_problem.hpp"
@@ -154,6 +155,14 @@ void scanner::bundle(const fs::path& listed, const pack_folder& where, const tru
     }
   }
   info->library = real_library;
+  // Our own packs were built with us; a stranger is looked at, so that who asked for it hears of
+  // what is wrong with it even where no rule of it is used.
+  if (!info->builtin) {
+    if (std::string wrong = check_image(real_library, NONET_PACK_SYMBOL).wrong; !wrong.empty()) {
+      refuse(real_library, std::move(wrong), *info);
+      return;
+    }
+  }
   const auto known = std::find_if(result_.packs.begin(), result_.packs.end(),
                                   [&](const auto& p) { return p->id == info->id; });
   if (known != result_.packs.end()) {

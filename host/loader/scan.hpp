@@ -25,7 +25,8 @@ struct scan_result {
   std::vector<broken_bundle> broken;
 };
 
-// Every bundle is looked at, whatever is wrong with the others.  Adds a warning for each that
+// Every bundle is looked at, whatever is wrong with the others, and the library of each that is
+// not first-party as far as that goes without loading it.  Adds a warning for each bundle that
 // is passed over.
 [[nodiscard]] scan_result scan(const std::vector<pack_folder>& folders, problems& found);
 

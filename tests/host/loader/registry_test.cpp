@@ -174,6 +174,29 @@ TEST_CASE("a pack that does not load costs only those who need it, once and agai
   CHECK(lines(found, at) == std::vector<std::string>{line, line});
 }
 
+TEST_CASE("a library that is no pack is a warning until its rule is needed, then one error") {
+  const bare_environment clean;
+  const scratch at;
+  place_library(at.root(), "bad", "bomb");  // whose static constructor throws
+  at.write("bad.nonet/pack.toml", manifest_text("test.bad", "wanted"));
+  make_bundle(at.root(), "good", "honest");
+  registry packs({{at.root()}, false});
+  const std::string path = "ROOT/bad.nonet/" NONET_TEST_PLATFORM "/bad.so: ";
+  const std::string why =
+      "expected the symbol nonet_pack_v1, found none; this is a library, but not a pack";
+  problems found;
+  CHECK(packs.find_rule("first", asker(), found));
+  CHECK(found.list().empty());
+  CHECK(lines(packs.untold_problems(), at) ==
+        std::vector<std::string>{path + "warning: " + why + "; passed over"});
+  CHECK(packs.untold_problems().exit_status() == 0);
+  CHECK_FALSE(packs.find_rule("wanted", asker(), found));
+  CHECK(found.exit_status() == 3);
+  CHECK(lines(found, at) ==
+        std::vector<std::string>{path + "rule 2: " + why + " (needed by puzzle.toml:14:7)"});
+  CHECK(packs.untold_problems().list().empty());
+}
+
 TEST_CASE("a manifest that has drifted from its library is the pack's fault") {
   const bare_environment clean;
   const scratch at;
@@ -202,11 +225,11 @@ TEST_CASE("loading all tells of every pack that fails and lists the rules of the
   CHECK(found.exit_status() == 3);
   CHECK(lines(found, at) ==
         std::vector<std::string>{
-            "ROOT/gone.nonet/" NONET_TEST_PLATFORM
-            "/gone.so: expected the library of the pack, found nothing there",
             "ROOT/bad.nonet/" NONET_TEST_PLATFORM
             "/bad.so: expected the symbol nonet_pack_v1, found none; this is a library, but not a "
-            "pack"});
+            "pack",
+            "ROOT/gone.nonet/" NONET_TEST_PLATFORM
+            "/gone.so: expected the library of the pack, found nothing there"});
   CHECK(std::count_if(all.begin(), all.end(),
                       [](const rule_type& r) { return r.pack->id == "test.honest"; }) == 4);
 }

@@ -65,8 +65,11 @@ class registry {
 
   // Every pack found, in search order, without those that a pack of the same id hides.
   [[nodiscard]] const std::vector<std::unique_ptr<pack_info>>& packs() const noexcept;
-  // What was wrong with packs while scanning (warnings) and what loading them all finds.
+  // What was wrong with packs and folders while scanning.
   [[nodiscard]] const problems& scan_problems() const noexcept;
+  // Those of them that no find_*() or load_all() has told as an error yet: for the end of a run,
+  // when it is known which packs were needed.
+  [[nodiscard]] problems untold_problems() const;
   // Loads every pack (for `nonet rules`); adds a problem for each that fails.
   [[nodiscard]] std::vector<rule_type> load_all(problems& found);
   // The folders that were searched, for messages and --log-level debug.
