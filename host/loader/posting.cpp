@@ -32,7 +32,11 @@ static_assert(static_cast<int>(core::wake::on_any) == NONET_ON_ANY);
 using core::post_result;
 
 constexpr std::uint32_t most_state_words = 1024;
-constexpr std::uint64_t most_tuple_bytes = std::uint64_t{1} << 28;
+// Of one rule: its scopes, tuples, tables of states and state words together.
+constexpr std::uint64_t most_bytes = std::uint64_t{1} << 28;
+// Of one puzzle.  The engine keeps a bit for each pair of cells, hidden ones among them.
+constexpr std::uint32_t most_hidden = 4096;
+constexpr std::size_t most_facts = 1'000'000;
 
 std::string_view complaint(post_result r) {
   switch (r) {
@@ -95,7 +99,7 @@ struct poster::functions {
     if (self == nullptr) return NONET_ERR_UNSUPPORTED;
     auto& to = *static_cast<poster*>(self);
     try {
-      return to.answer(what, one(to));
+      return to.answer(what, to.has_room() ? one(to) : post_result::bad_argument);
     } catch (const std::bad_alloc&) {
       return NONET_ERR_MEMORY;
     } catch (...) {
@@ -111,6 +115,7 @@ struct poster::functions {
     return post(self, what, [&](poster& to) {
       if (n > to.into_.cells()) return post_result::wrong_size;
       if (c == nullptr && n > 0) return post_result::bad_argument;
+      if (!to.afford(std::uint64_t{n} * sizeof(core::cell))) return post_result::bad_argument;
       return one(to, std::span<const core::cell>(c, n));
     });
   }
@@ -153,7 +158,9 @@ struct poster::functions {
   static nonet_status relation(void* self, nonet_cell a, nonet_cell b,
                                const nonet_mask* allowed64) noexcept {
     return post(self, "relation", [&](poster& to) {
-      if (allowed64 == nullptr) return post_result::bad_argument;
+      if (allowed64 == nullptr || !to.afford(64 * sizeof(core::mask))) {
+        return post_result::bad_argument;
+      }
       return to.into_.relation(a, b, std::span(allowed64, 64));
     });
   }
@@ -161,7 +168,8 @@ struct poster::functions {
                               const nonet_dfa* dfa) noexcept {
     return scoped(self, "regular", c, n, [&](poster& to, auto s) {
       if (dfa == nullptr || dfa->next == nullptr || dfa->accepts == nullptr ||
-          dfa->states > 0xFFFF || dfa->values == 0 || dfa->values > core::max_value + 1) {
+          dfa->states > 0xFFFF || dfa->values == 0 || dfa->values > core::max_value + 1 ||
+          !to.afford(dfa->states * (dfa->values * sizeof *dfa->next + 1))) {
         return post_result::bad_argument;
       }
       core::automaton machine;
@@ -176,7 +184,7 @@ struct poster::functions {
                             const std::uint8_t* tuples, std::uint64_t count) noexcept {
     return scoped(self, "table", c, n, [&](poster& to, auto s) {
       if (n == 0) return post_result::wrong_size;
-      if ((tuples == nullptr && count > 0) || count > most_tuple_bytes / n) {
+      if ((tuples == nullptr && count > 0) || count > most_bytes / n || !to.afford(count * n)) {
         return post_result::bad_argument;
       }
       return to.into_.table(s, std::span(tuples, static_cast<std::size_t>(count * n)));
@@ -187,13 +195,8 @@ struct poster::functions {
   }
   static nonet_status variable(void* self, std::uint32_t value_min, std::uint32_t value_max,
                                nonet_cell* out) noexcept {
-    return post(self, "variable", [&](poster& to) {
-      if (out == nullptr) return post_result::bad_argument;
-      const std::optional<core::cell> made = to.into_.variable(value_min, value_max);
-      if (!made) return post_result::bad_argument;
-      *out = *made;
-      return post_result::ok;
-    });
+    return post(self, "variable",
+                [&](poster& to) { return to.make_variable(value_min, value_max, out); });
   }
   static nonet_status propagator(void* self, const nonet_propagator* p, const void* data,
                                  const nonet_cell* c, std::uint32_t n) noexcept {
@@ -208,7 +211,10 @@ struct poster::functions {
 };
 
 poster::poster(core::model& into, std::shared_ptr<const instance> rule)
-    : into_(into), rule_(std::move(rule)), face_(functions::table_of(this)) {}
+    : into_(into),
+      rule_(std::move(rule)),
+      face_(functions::table_of(this)),
+      bytes_left_(most_bytes) {}
 
 const nonet_model& poster::no_model() noexcept {
   static constexpr nonet_model table = functions::table_of(nullptr);
@@ -217,11 +223,41 @@ const nonet_model& poster::no_model() noexcept {
 
 nonet_status poster::answer(const char* what, core::post_result result) {
   if (result == post_result::ok) return NONET_OK;
+  const bool limited = !limit_.empty();
   if (refusal_.empty()) {
     refusal_ = std::string(what) + (clue_.empty() ? "" : " at " + clue_) + " " +
-               std::string(complaint(result));
+               (limited ? limit_ : std::string(complaint(result)));
   }
-  return NONET_ERR_PARAM;
+  limit_.clear();
+  return limited ? NONET_ERR_LIMIT : NONET_ERR_PARAM;
+}
+
+bool poster::afford(std::uint64_t bytes) {
+  if (bytes > bytes_left_) {
+    limit_ = "is more than a rule may post, " + std::to_string(most_bytes >> 20) + " MiB";
+    return false;
+  }
+  bytes_left_ -= bytes;
+  return true;
+}
+
+bool poster::has_room() {
+  if (into_.facts().size() < most_facts && into_.clues().size() < most_facts) return true;
+  limit_ = "is more than a puzzle may hold, " + std::to_string(most_facts) + " facts and clues";
+  return false;
+}
+
+core::post_result poster::make_variable(std::uint32_t value_min, std::uint32_t value_max,
+                                        nonet_cell* out) {
+  if (out == nullptr) return post_result::bad_argument;
+  if (into_.cells() - rule_->shape().cells() >= most_hidden) {
+    limit_ = "is more than a puzzle may hold, " + std::to_string(most_hidden) + " hidden variables";
+    return post_result::bad_argument;
+  }
+  const std::optional<core::cell> made = into_.variable(value_min, value_max);
+  if (!made) return post_result::bad_argument;
+  *out = *made;
+  return post_result::ok;
 }
 
 core::post_result poster::post_propagator(const nonet_propagator* code, const void* data,
@@ -230,7 +266,8 @@ core::post_result poster::post_propagator(const nonet_propagator* code, const vo
   if (code == nullptr || !large_enough(*code)) return post_result::bad_argument;
   const nonet_propagator own = grown(*code);
   if (own.propagate == nullptr || own.cost > NONET_COST_EXPONENTIAL ||
-      own.state_words > most_state_words || own.events == 0 || (own.events & ~known_events) != 0) {
+      own.state_words > most_state_words || own.events == 0 || (own.events & ~known_events) != 0 ||
+      !afford(own.state_words * sizeof(std::uint64_t))) {
     return post_result::bad_argument;
   }
   const auto kept =

@@ -11,6 +11,8 @@
 
 namespace nonet::host {
 
+// What a rule may post is bounded, so that a pack gone wild is told of before memory ends.
+//
 // Invariant: face().self points to this object, so it never moves.
 class poster {
  public:
@@ -33,6 +35,12 @@ class poster {
   friend struct functions;
 
   [[nodiscard]] nonet_status answer(const char* what, core::post_result result);
+  // Takes `bytes` from what the rule may still post; false, and limit_, if so much is not left.
+  [[nodiscard]] bool afford(std::uint64_t bytes);
+  // Whether the puzzle has room for another fact or clue; if not, limit_.
+  [[nodiscard]] bool has_room();
+  [[nodiscard]] core::post_result make_variable(std::uint32_t value_min, std::uint32_t value_max,
+                                                nonet_cell* out);
   [[nodiscard]] core::post_result post_propagator(const nonet_propagator* code, const void* data,
                                                   std::span<const core::cell> scope);
 
@@ -40,6 +48,8 @@ class poster {
   std::shared_ptr<const instance> rule_;
   nonet_model face_;
   std::string clue_;
+  std::uint64_t bytes_left_;
+  std::string limit_;  // the bound that the post at hand has met
   std::string refusal_;
 };
 

@@ -152,6 +152,30 @@ TEST_CASE("a post that is refused makes the pack at fault, whatever it answers")
         one{faulty_line("post-throws", "post failed: it threw an exception")});
 }
 
+TEST_CASE("a pack that posts without end is told so before memory ends") {
+  const auto heard = [](const std::string& use) {
+    workshop w;
+    const auto p = w.use(use);
+    REQUIRE(p);
+    CHECK_FALSE(compile(*p, w.found));
+    CHECK(w.found.exit_status() == 3);
+    return w.heard();
+  };
+  using one = std::vector<std::string>;
+  CHECK(heard("post-many-variables") ==
+        one{faulty_line("post-many-variables",
+                        "post failed: variable is more than a puzzle may hold, 4096 hidden "
+                        "variables")});
+  CHECK(heard("post-many-clues") ==
+        one{faulty_line(
+            "post-many-clues",
+            "post failed: begin_clue at even is more than a puzzle may hold, 1000000 facts and "
+            "clues")});
+  CHECK(heard("post-many-bytes") ==
+        one{faulty_line("post-many-bytes",
+                        "post failed: propagator is more than a rule may post, 256 MiB")});
+}
+
 TEST_CASE("a pack that fails in the middle of a search ends it and is blamed") {
   const auto heard = [](const std::string& use) {
     workshop w;

@@ -48,6 +48,17 @@ nonet_status create_throws(const nonet_host*, const nonet_board*, const nonet_va
 }
 void destroy(void*) noexcept {}
 
+// Fails with an instance in its hands, and tells how many of those were destroyed so far.
+char destroyed[] = "destroyed 0";
+nonet_status create_half(const nonet_host*, const nonet_board*, const nonet_value*,
+                         void** rule) noexcept {
+  *rule = &instance;
+  return NONET_ERR_INTERNAL;
+}
+void destroy_half(void* rule) noexcept {
+  if (rule == &instance) ++destroyed[sizeof destroyed - 2];
+}
+
 int32_t check(const void*, const uint8_t*, const nonet_broken*) noexcept { return 1; }
 int32_t check_seven(const void*, const uint8_t*, const nonet_broken*) noexcept { return 7; }
 int32_t check_throws(const void*, const uint8_t*, const nonet_broken*) {
@@ -71,6 +82,21 @@ nonet_status post_wild(const void*, const nonet_model* model) noexcept {
   // A length that would be read past any array.
   const nonet_cell c = 0;
   return model->all_different(model->self, &c, 0xFFFFFFFFu);
+}
+nonet_status post_many_variables(const void*, const nonet_model* model) noexcept {
+  nonet_cell made = 0;
+  nonet_status last = NONET_OK;
+  for (int i = 0; i < 200'000 && last == NONET_OK; ++i) {
+    last = model->variable(model->self, 1, 4, &made);
+  }
+  return last;
+}
+nonet_status post_many_clues(const void*, const nonet_model* model) noexcept {
+  nonet_status last = NONET_OK;
+  for (int i = 0; i < 1'100'000 && last == NONET_OK; ++i) {
+    last = model->begin_clue(model->self, i % 2 == 0 ? "even" : "odd");
+  }
+  return last;
 }
 nonet_status post_internal(const void*, const nonet_model*) noexcept { return NONET_ERR_INTERNAL; }
 nonet_status post_throws(const void*, const nonet_model*) {
@@ -108,10 +134,32 @@ nonet_status post_short(const void*, const nonet_model* model) noexcept {
   return model->propagator(model->self, &p, nullptr, &c, 1);
 }
 
+// Each alone asks for as much state as it may.
+nonet_status post_many_bytes(const void*, const nonet_model* model) noexcept {
+  nonet_propagator p{};
+  p.struct_size = sizeof p;
+  p.cost = NONET_COST_LINEAR;
+  p.events = NONET_ON_ANY;
+  p.state_words = 1024;
+  p.propagate = &propagate_error;
+  const nonet_cell c = 0;
+  nonet_status last = NONET_OK;
+  for (int i = 0; i < 40'000 && last == NONET_OK; ++i) {
+    last = model->propagator(model->self, &p, nullptr, &c, 1);
+  }
+  return last;
+}
+
 const char* last_fault() noexcept { return "the pack knows why"; }
 constexpr nonet_fault fault_extension{&last_fault};
 const void* get_extension(const char* id) noexcept {
   return id[6] == 'f' ? static_cast<const void*>(&fault_extension) : nullptr;
+}
+
+const char* last_of_half() noexcept { return destroyed; }
+constexpr nonet_fault half_extension{&last_of_half};
+const void* get_half_extension(const char* id) noexcept {
+  return id[6] == 'f' ? static_cast<const void*>(&half_extension) : nullptr;
 }
 
 constexpr nonet_rule_type base(const char* id, const char* name) {
@@ -154,9 +202,14 @@ FAULTY(n, "post-throws", t.post = trust_me<decltype(t.post)>(&post_throws));
 FAULTY(o, "propagate-error", t.post = &post_propagator<&propagate_error>);
 FAULTY(p, "propagate-throws", t.post = &post_throwing_propagator);
 FAULTY(q, "propagator-short", t.post = &post_short);
+FAULTY(r, "create-half", t.create = &create_half; t.destroy = &destroy_half;
+       t.get_extension = &get_half_extension);
+FAULTY(s, "post-many-variables", t.post = &post_many_variables);
+FAULTY(v, "post-many-clues", t.post = &post_many_clues);
+FAULTY(u, "post-many-bytes", t.post = &post_many_bytes);
 
-const nonet_rule_type* const rules[] = {&a, &b, &c, &d, &e, &f, &g, &h, &i,
-                                        &j, &k, &l, &m, &n, &o, &p, &q};
+const nonet_rule_type* const rules[] = {&a, &b, &c, &d, &e, &f, &g, &h, &i, &j, &k,
+                                        &l, &m, &n, &o, &p, &q, &r, &s, &v, &u};
 
 }  // namespace
 
