@@ -43,6 +43,12 @@ struct broken_sink {
   }
 };
 
+void destroy_rule(const rule_type& type, void* raw) {
+  const breadcrumb trail(type.pack->library.c_str(), type.abi->name, "destroy");
+  // What it throws has nobody left to hear of it.
+  static_cast<void>(call_pack(type.abi->destroy, raw));
+}
+
 }  // namespace
 
 problem asker_of(const source& text, const rule_entry& entry) {
@@ -53,6 +59,31 @@ problem asker_of(const source& text, const rule_entry& entry) {
   return p;
 }
 
+namespace {
+
+// What create has made, until an instance owns it.
+//
+// Invariant: destroyed once, by this or, after release(), by the instance.
+class made_rule {
+ public:
+  explicit made_rule(const rule_type& type) noexcept : type_(type) {}
+  ~made_rule() {
+    if (raw_ != nullptr) destroy_rule(type_, raw_);
+  }
+  made_rule(const made_rule&) = delete;
+  made_rule& operator=(const made_rule&) = delete;
+
+  [[nodiscard]] void** place() noexcept { return &raw_; }
+  [[nodiscard]] void* raw() const noexcept { return raw_; }
+  void release() noexcept { raw_ = nullptr; }
+
+ private:
+  const rule_type& type_;
+  void* raw_ = nullptr;
+};
+
+}  // namespace
+
 std::shared_ptr<const rule> rule::make(const rule_type& type, const rule_entry& entry,
                                        const core::board& shape, parameter_tree parameters,
                                        const source& text, problems& found) {
@@ -60,16 +91,16 @@ std::shared_ptr<const rule> rule::make(const rule_type& type, const rule_entry& 
   const problem asker = asker_of(text, entry);
   const pack_host host(
       {type.pack, asker, [&](std::string_view path) { return parameters.place_of(path); }});
-  void* raw = nullptr;
+  made_rule own(type);
   std::optional<nonet_status> status;
   {
     const breadcrumb trail(type.pack->library.c_str(), type.abi->name, "create");
-    status = call_pack(type.abi->create, host.face(), &board, parameters.values(), &raw);
+    status = call_pack(type.abi->create, host.face(), &board, parameters.values(), own.place());
   }
   const std::string said = status == NONET_OK ? std::string() : last_fault(type);
   const bool made = host.conclude(status, "create", shape, said, found);
   if (status != NONET_OK) return nullptr;
-  if (raw == nullptr) {
+  if (own.raw() == nullptr) {
     if (made) {
       found.add(pack_problem(type.pack->library, asker,
                              "create failed: it answered NONET_OK but made no instance"));
@@ -77,7 +108,8 @@ std::shared_ptr<const rule> rule::make(const rule_type& type, const rule_entry& 
     return nullptr;
   }
   auto owner = std::make_shared<const instance>(type, entry.number, asker, shape,
-                                                std::move(parameters), raw);
+                                                std::move(parameters), own.raw());
+  own.release();
   return made ? owner : nullptr;
 }
 
@@ -90,11 +122,7 @@ instance::instance(const rule_type& type, std::size_t number, problem asker,
       parameters_(std::move(parameters)),
       raw_(raw) {}
 
-instance::~instance() {
-  const breadcrumb trail(library(), abi().name, "destroy");
-  // What it throws has nobody left to hear of it.
-  static_cast<void>(call_pack(abi().destroy, raw_));
-}
+instance::~instance() { destroy_rule(type_, raw_); }
 
 std::string instance::where() const { return asker_.where; }
 

@@ -157,6 +157,17 @@ TEST_CASE("a pack whose create fails without a reason is at fault") {
         one{faulty_line("create-throws", "create failed: it threw an exception")});
 }
 
+TEST_CASE("what a create that fails has made all the same is destroyed") {
+  workshop w;  // one library, which counts
+  for (int i = 0; i < 3; ++i) CHECK_FALSE(w.use("create-half"));
+  const auto line = [](const std::string& so_far) {
+    return faulty_line("create-half",
+                       "create failed: it answered NONET_ERR_INTERNAL (" + so_far + ")");
+  };
+  CHECK(w.heard() ==
+        std::vector<std::string>{line("destroyed 0"), line("destroyed 1"), line("destroyed 2")});
+}
+
 TEST_CASE("a board that a rule does not fit is no fault of the pack") {
   workshop w;
   CHECK_FALSE(w.use("create-unfit"));
