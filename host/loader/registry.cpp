@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "nonet/host/registry.hpp"
 
+#include <cassert>
 #include <map>
 #include <set>
 #include <utility>
@@ -169,7 +170,10 @@ std::optional<std::pair<const loaded_pack*, std::size_t>> registry::state::find(
     out.add(pack_problem(pack->library, asker, why));
     return std::nullopt;
   }
-  return std::pair(made, *find_entry(pack->*sort.list, what.name));
+  // By name in the library's own list; load_pack() has found it equal to the manifest's.
+  const std::optional<std::size_t> at = find_entry(made->record->info.*sort.list, what.name);
+  assert(at && "a pack loads only if its manifest lists what its library has");
+  return std::pair(made, *at);
 }
 
 registry::registry(const search_path& where) : state_(std::make_unique<state>(where)) {}
