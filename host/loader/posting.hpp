@@ -26,8 +26,9 @@ class poster {
   // none was.
   [[nodiscard]] const std::string& refusal() const noexcept { return refusal_; }
 
-  // The table without a model behind it, for who asks whether this host has one: each of its
-  // functions answers NONET_ERR_UNSUPPORTED.
+  // The table that get_interface() gives.  There is no model behind it: with its own self each
+  // function answers NONET_ERR_UNSUPPORTED.  With the self of the nonet_model that post was
+  // handed it posts to that one; so does every later table, which is how a frozen one grows.
   [[nodiscard]] static const nonet_model& no_model() noexcept;
 
  private:

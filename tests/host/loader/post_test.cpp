@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "host/loader/puzzles.hpp"
+#include "loader/posting.hpp"
 
 using namespace nonet;
 using namespace nonet::host;
@@ -150,6 +151,19 @@ TEST_CASE("a post that is refused makes the pack at fault, whatever it answers")
                         "post failed: it answered NONET_ERR_INTERNAL (the pack knows why)")});
   CHECK(heard("post-throws") ==
         one{faulty_line("post-throws", "post failed: it threw an exception")});
+}
+
+TEST_CASE("a table without a model posts to the one whose self it is handed") {
+  workshop w;
+  const auto p = row(w, "[[rule]]\nuse = \"first\"\nvalue = 3\n");
+  REQUIRE(p);
+  core::model facts(p->shape());
+  const poster to(facts, std::dynamic_pointer_cast<const instance>(p->rules.front()));
+  const nonet_model& table = poster::no_model();
+  CHECK(table.allow(table.self, 0, 2) == NONET_ERR_UNSUPPORTED);
+  CHECK(facts.facts().empty());
+  CHECK(table.allow(to.face().self, 0, 2) == NONET_OK);
+  CHECK(facts.facts().size() == 1);
 }
 
 TEST_CASE("a pack that posts without end is told so before memory ends") {
