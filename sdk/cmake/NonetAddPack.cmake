@@ -81,6 +81,16 @@ function(nonet_add_pack name)
   endforeach()
   add_custom_target(${name}.nonet ALL DEPENDS ${contents})
 
+  # What was copied of a file that is gone would stay in the bundle and be installed with it.
+  foreach(folder IN ITEMS rules tests recipes README.md LICENSE)
+    file(GLOB_RECURSE stale RELATIVE ${bundle} ${bundle}/${folder} ${bundle}/${folder}/*)
+    foreach(file IN LISTS stale)
+      if(NOT file IN_LIST extras)
+        file(REMOVE ${bundle}/${file})
+      endif()
+    endforeach()
+  endforeach()
+
   # Files are 644 and folders 755 whatever the umask: the host passes over what others may write.
   install(DIRECTORY ${bundle} DESTINATION ${NONET_PACK_INSTALL_DIR})
 
