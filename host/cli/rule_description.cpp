@@ -115,6 +115,21 @@ void write_schema(std::ostream& out, schema params, std::size_t indent) {
   }
 }
 
+// What both sorts of type say first.
+template <class Type>
+void write_head(std::ostream& out, const Type& type, const host::pack_info& pack,
+                std::string_view sort) {
+  out << text_or_empty(type.name) << ": " << text_or_empty(type.summary) << "\n"
+      << "pack " << pack.id << " " << pack.version << ", " << sort << " " << text_or_empty(type.id)
+      << "\n";
+  if (type.param_count == 0) {
+    out << "\nno parameters\n";
+    return;
+  }
+  out << "\nparameters\n";
+  write_schema(out, {type.params, type.param_count}, 2);
+}
+
 json fallback_json(const nonet_param& p) {
   if (p.kind == NONET_BOOL) return p.fallback != 0;
   if (p.kind != NONET_ENUM) return p.fallback;
@@ -159,15 +174,7 @@ json rule_json(const host::rule_type& rule) {
 std::string describe_text(const host::rule_type& rule) {
   const nonet_rule_type& type = *rule.abi;
   std::ostringstream out;
-  out << text_or_empty(type.name) << ": " << text_or_empty(type.summary) << "\n"
-      << "pack " << rule.pack->id << " " << rule.pack->version << ", rule "
-      << text_or_empty(type.id) << "\n";
-  if (type.param_count > 0) {
-    out << "\nparameters\n";
-    write_schema(out, {type.params, type.param_count}, 2);
-  } else {
-    out << "\nno parameters\n";
-  }
+  write_head(out, type, *rule.pack, "rule");
   if (type.dial_count > 0) {
     out << "\ndials, in [rule.generate] of a recipe\n";
     write_schema(out, {type.dials, type.dial_count}, 2);
@@ -177,6 +184,14 @@ std::string describe_text(const host::rule_type& rule) {
   for (std::string line; std::getline(example, line);) {
     out << (line.empty() ? "" : "  ") << line << "\n";
   }
+  return out.str();
+}
+
+std::string describe_text(const host::generator_type& generator) {
+  const nonet_generator_type& type = *generator.abi;
+  std::ostringstream out;
+  write_head(out, type, *generator.pack, "generator");
+  out << "\nexample\n  [generate]\n  with = \"" << text_or_empty(type.name) << "\"\n";
   return out.str();
 }
 

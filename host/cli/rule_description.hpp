@@ -1,4 +1,4 @@
-// What a rule type says of itself: its parameters and dials, as text and as JSON.
+// What a rule type or a generator says of itself: its parameters and dials, as text and as JSON.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -10,6 +10,7 @@
 namespace nonet::cli {
 
 [[nodiscard]] std::string describe_text(const host::rule_type& rule);
+[[nodiscard]] std::string describe_text(const host::generator_type& generator);
 // One object on one line; the shapes are those of schema/rule.json and schema/rules.json.
 [[nodiscard]] std::string describe_json(const host::rule_type& rule);
 [[nodiscard]] std::string describe_json(const std::vector<host::rule_type>& rules);

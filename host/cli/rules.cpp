@@ -1,6 +1,9 @@
 // `nonet rules`: the rule types that are loaded, or what one of them takes.
 // SPDX-License-Identifier: MIT
 #include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "app.hpp"
 #include "columns.hpp"
@@ -31,15 +34,67 @@ exit_status list_rules(const rules_options& o, context& c) {
   return status_of(found);
 }
 
+using entries = std::vector<host::pack_info::entry>;
+
+// "pack-id/name" of the entry with this id, which is what a description prints; empty if none.
+std::string use_of_id(context& c, entries host::pack_info::*list, const std::string& id) {
+  for (const auto& pack : c.packs().packs()) {
+    for (const host::pack_info::entry& e : (*pack).*list) {
+      if (e.id == id) return pack->id + "/" + e.name;
+    }
+  }
+  return {};
+}
+
+// The name by which a generator is looked up; empty if `name` is none's.
+std::string generator_named(context& c, const std::string& name) {
+  for (const auto& pack : c.packs().packs()) {
+    for (const host::pack_info::entry& e : pack->generators) {
+      if (name == e.name || name == pack->id + "/" + e.name) return name;
+    }
+  }
+  return use_of_id(c, &host::pack_info::generators, name);
+}
+
+exit_status describe_generator(const std::string& name, const rules_options& o, context& c,
+                               const host::problem& asker) {
+  host::problems found;
+  const std::optional<host::generator_type> made = c.packs().find_generator(name, asker, found);
+  if (made && !o.json) {
+    c.out.write(describe_text(*made));
+    return exit_status::done;
+  }
+  if (made) {
+    found.error(asker.file, {}, "",
+                "expected a rule type, found the generator " + host::quoted(o.name) +
+                    "; without --json it is described");
+  }
+  c.report(found);
+  return status_of(found);
+}
+
 exit_status describe_rule(const rules_options& o, context& c) {
   host::problem asker;
   asker.file = "nonet rules";
+  const std::string by_id = use_of_id(c, &host::pack_info::rules, o.name);
   host::problems found;
-  const std::optional<host::rule_type> rule = c.packs().find_rule(o.name, asker, found);
-  c.report(found);
-  if (!rule) return status_of(found);
-  c.out.write(o.json ? describe_json(*rule) : describe_text(*rule));
-  return exit_status::done;
+  const std::optional<host::rule_type> rule =
+      c.packs().find_rule(by_id.empty() ? o.name : by_id, asker, found);
+  if (rule) {
+    c.report(found);
+    c.out.write(o.json ? describe_json(*rule) : describe_text(*rule));
+    return exit_status::done;
+  }
+  if (found.exit_status() == static_cast<int>(exit_status::input)) {
+    if (const std::string generator = generator_named(c, o.name); !generator.empty()) {
+      return describe_generator(generator, o, c, asker);
+    }
+  }
+  for (host::problem p : found.list()) {
+    if (p.whose == host::fault::input) p.message += "; `nonet rules` lists all";
+    c.report(p);
+  }
+  return status_of(found);
 }
 
 }  // namespace
@@ -48,7 +103,7 @@ void add_rules(CLI::App& app, context& c) {
   CLI::App& command =
       *app.add_subcommand("rules", "List the rule types, or what one takes, with an example");
   const auto o = std::make_shared<rules_options>();
-  command.add_option("NAME", o->name, "A rule's name, or PACK-ID/NAME");
+  command.add_option("NAME", o->name, "A rule's or generator's name or id, or PACK-ID/NAME");
   command.add_flag("--json", o->json, "Print one JSON object");
   command.footer(
       "Example:\n"
