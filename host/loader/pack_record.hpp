@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "loader/schema_reader.hpp"
 #include "nonet/host/registry.hpp"
 #include "nonet/nonet.h"
 
@@ -28,8 +29,7 @@ struct pack_record {
   friend class record_reader;
   std::deque<nonet_rule_type> rule_types_;
   std::deque<nonet_generator_type> generator_types_;
-  std::deque<nonet_param> params_;
-  std::deque<std::vector<const nonet_param*>> lists_;
+  schema_copies schemas_;
 };
 
 // nullptr, and the first thing that is wrong in `error`.

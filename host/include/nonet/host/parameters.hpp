@@ -57,15 +57,11 @@ struct parameter_context {
   bool recipe = false;  // a missing required parameter is no error
 };
 
-// What is wrong with a schema, for a message that blames its pack: "parameter 2 has no name".
-// Empty if nothing is.
-[[nodiscard]] std::string schema_fault(std::span<const nonet_param* const> schema);
-
 // Checks every key of `table` (but those in `passed_over`) against the schema: unknown keys,
 // types, ranges, cells outside the grid, repeated cells, regions; warns of pieces and gaps.
 // Reports every problem; nullopt if one was an error.  A range whose ends are both 0 is no
 // range, one whose end is below its beginning has no end.
-// Requires: schema_fault(schema) is empty.
+// Requires: a schema that the registry has given, whose loader has checked it.
 [[nodiscard]] std::optional<parameter_tree> read_parameters(
     std::span<const nonet_param* const> schema, const node& table,
     const std::vector<std::string>& passed_over, const parameter_context& context, problems& found);
