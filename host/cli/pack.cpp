@@ -83,14 +83,16 @@ exit_status list_packs(const pack_options& o, context& c) {
   }
   json list = json::array();
   std::vector<std::vector<std::string>> rows;
-  for (const auto& p : c.packs().packs()) {
-    const bool loads =
-        !failed.contains(p->bundle.string()) && !failed.contains(p->library.string());
-    list.push_back(pack_json(*p));
+  const auto add = [&](const host::pack_info& p, bool loads) {
+    list.push_back(pack_json(p));
     list.back()["loads"] = loads;
-    std::string holds = names_of(p->rules);
-    if (!p->generators.empty()) holds += (holds.empty() ? "" : ", ") + names_of(p->generators);
-    rows.push_back({p->id, p->version, loads ? holds : "(does not load)", p->bundle.string()});
+    std::string holds = names_of(p.rules);
+    if (!p.generators.empty()) holds += (holds.empty() ? "" : ", ") + names_of(p.generators);
+    rows.push_back({p.id, p.version, loads ? holds : "(does not load)", p.bundle.string()});
+  };
+  for (const host::pack_info* p : c.packs().unusable()) add(*p, false);
+  for (const auto& p : c.packs().packs()) {
+    add(*p, !failed.contains(p->bundle.string()) && !failed.contains(p->library.string()));
   }
   c.out.write(o.json ? dump_line(json{{"packs", list}}) : in_columns(rows));
   c.report(found);

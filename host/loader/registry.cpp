@@ -199,6 +199,14 @@ const std::vector<std::unique_ptr<pack_info>>& registry::packs() const noexcept 
   return state_->found.packs;
 }
 
+std::vector<const pack_info*> registry::unusable() const {
+  std::vector<const pack_info*> all;
+  for (const broken_bundle& b : state_->found.broken) {
+    if (b.claims) all.push_back(&*b.claims);
+  }
+  return all;
+}
+
 const problems& registry::scan_problems() const noexcept { return state_->scan_problems; }
 
 problems registry::untold_problems() const {

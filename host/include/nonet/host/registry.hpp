@@ -63,6 +63,8 @@ class registry {
   [[nodiscard]] std::optional<generator_type> find_generator(std::string_view with,
                                                              const problem& asker, problems& found);
 
+  // What the manifests say of bundles that were passed over since they can't be used.
+  [[nodiscard]] std::vector<const pack_info*> unusable() const;
   // Every pack found, in search order, without those that a pack of the same id hides.
   [[nodiscard]] const std::vector<std::unique_ptr<pack_info>>& packs() const noexcept;
   // What was wrong with packs and folders while scanning.
