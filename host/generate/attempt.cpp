@@ -42,9 +42,22 @@ workbench::workbench(const recipe& r, const core::program& program, std::uint64_
       nodes_left_(r.nodes) {
   face_.self = this;
   face_.board = &board_;
+  face_.givens = r.base.file.givens.data();
+  face_.min_givens = r.givens.min;
+  face_.max_givens = r.givens.max;
   face_.random = [](void* self, std::uint64_t bound) noexcept {
     return bound == 0 ? 0 : of(self).random_.below(bound);
   };
+  face_.propose = [](void*) noexcept { return nonet_status{NONET_OK}; };
+  face_.layout = [](void*, const std::uint8_t*) noexcept { return nonet_status{NONET_OK}; };
+  face_.another = [](void* self, const std::uint8_t* givens, const std::uint8_t* solution,
+                     std::uint8_t* other) noexcept {
+    return guarded([&] { return of(self).another(givens, solution, other); });
+  };
+  face_.refine = [](void*, const std::uint8_t*, const std::uint8_t*) noexcept {
+    return nonet_status{NONET_ERR_NONE};
+  };
+  face_.drop_clues = [](void*, const std::uint8_t*) noexcept { return nonet_status{NONET_OK}; };
   face_.fill = [](void* self, std::uint8_t* solution) noexcept {
     return guarded([&] { return of(self).fill(solution); });
   };
@@ -138,6 +151,29 @@ nonet_status workbench::count(const std::uint8_t* givens, std::uint64_t limit,
   if (result.ended == core::ending::complete || result.ended == core::ending::solutions) {
     return NONET_OK;
   }
+  return stopped(result.ended, &stage_failures::count);
+}
+
+nonet_status workbench::another(const std::uint8_t* givens, const std::uint8_t* solution,
+                                std::uint8_t* other) {
+  if (givens == nullptr || solution == nullptr || other == nullptr) {
+    return misused("it called another() without a grid");
+  }
+  const std::span grid(givens, shape_.cells());
+  if (std::string fault = fault_of(grid); !fault.empty()) {
+    return misused("it called another() with " + fault);
+  }
+  if (spent()) return stopped(core::ending::nodes, &stage_failures::count);
+  const std::span known(solution, shape_.cells());
+  bool found = false;
+  const core::outcome result = ask(grid, 2, [&](std::span<const std::uint8_t> values) {
+    if (std::equal(values.begin(), values.end(), known.begin())) return true;
+    std::copy(values.begin(), values.end(), other);
+    found = true;
+    return false;
+  });
+  if (found) return NONET_OK;
+  if (result.ended == core::ending::complete) return NONET_ERR_NONE;
   return stopped(result.ended, &stage_failures::count);
 }
 

@@ -66,6 +66,8 @@ class workbench {
  private:
   nonet_status fill(std::uint8_t* solution);
   nonet_status count(const std::uint8_t* givens, std::uint64_t limit, std::uint64_t* found);
+  nonet_status another(const std::uint8_t* givens, const std::uint8_t* solution,
+                       std::uint8_t* other);
   std::uint32_t orbit(nonet_cell c, nonet_cell* out) const;
   nonet_status carve(std::uint8_t* givens);
   nonet_status accept(const std::uint8_t* givens, const std::uint8_t* solution);

@@ -27,7 +27,7 @@ class schema_reader {
   bool fail(const std::string& message) { return check_.fail(message); }
   bool param(const nonet_param* raw, const char* what, nonet_param& copy);
   bool body(nonet_param& p, int depth);
-  bool flags(const nonet_param& p);
+  bool flags(const nonet_param& p, int depth);
   bool ranges(const nonet_param& p);
   bool choices(const nonet_param& p);
 
@@ -91,7 +91,7 @@ bool schema_reader::body(nonet_param& p, int depth) {
     return fail("expected a kind from " + std::to_string(NONET_INT) + " to " +
                 std::to_string(NONET_PAIR) + ", found " + std::to_string(p.kind));
   }
-  if (!flags(p) || !ranges(p) || !choices(p)) return false;
+  if (!flags(p, depth) || !ranges(p) || !choices(p)) return false;
   if (p.kind == NONET_TABLE) {
     if (p.field_count == 0) return fail("expected a table with fields, found none");
     return list({p.fields, p.field_count, "field", {}}, depth + 1, &p.fields);
@@ -101,7 +101,7 @@ bool schema_reader::body(nonet_param& p, int depth) {
   return true;
 }
 
-bool schema_reader::flags(const nonet_param& p) {
+bool schema_reader::flags(const nonet_param& p, int depth) {
   if ((p.flags & ~known_flags) != 0) {
     return fail("expected flags that interface " + std::to_string(NONET_ABI_MAJOR) + "." +
                 std::to_string(NONET_ABI_MINOR) + " knows, found " +
@@ -115,11 +115,13 @@ bool schema_reader::flags(const nonet_param& p) {
   const bool number = p.kind == NONET_INT || p.kind == NONET_BOOL || p.kind == NONET_ENUM;
   const bool list = (p.flags & NONET_LIST) != 0;
   const bool required = (p.flags & NONET_REQUIRED) != 0;
+  const bool optional_field = depth > 0 && !required;
   return only(NONET_CONNECTED, "NONET_CONNECTED", cells, "NONET_CELLS") &&
          only(NONET_PATH, "NONET_PATH", cells, "NONET_CELLS") &&
          only(NONET_REPEATS, "NONET_REPEATS", cells, "NONET_CELLS") &&
          only(NONET_ADJACENT, "NONET_ADJACENT", p.kind == NONET_PAIR, "NONET_PAIR") &&
-         only(NONET_CLUE, "NONET_CLUE", list, "lists (NONET_LIST)") &&
+         only(NONET_CLUE, "NONET_CLUE", list || optional_field,
+              "lists (NONET_LIST) and optional fields") &&
          only(NONET_DEFAULT, "NONET_DEFAULT", number && !list && !required,
               "optional single values of kind NONET_INT, NONET_BOOL and NONET_ENUM");
 }

@@ -11,9 +11,12 @@ class carve : public generator {
   explicit carve(const context&) {}
 
   void generate(generation& g) const override {
-    const std::vector<std::uint8_t> solution = g.fill();
-    std::vector<std::uint8_t> givens = solution;
+    g.propose();
+    const generation::values solution = g.fill();
+    g.layout(solution);
+    generation::values givens = solution;
     g.carve(givens);
+    g.drop_clues(givens);
     g.accept(givens, solution);
   }
 };

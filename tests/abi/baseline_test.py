@@ -62,7 +62,7 @@ class Baseline(unittest.TestCase):
             "an argument more": (r"\(const void\* rule, const nonet_canvas\* canvas\)",
                                  "(const void* rule, const nonet_canvas* canvas, int layer)"),
             "an argument of another type": (r"b, int32_t gap", "b, int64_t gap"),
-            "another answer": (r"uint64_t \(\*random\)", "uint32_t (*random)"),
+            "another answer": (r"uint32_t \(\*orbit\)", "uint64_t (*orbit)"),
         }
         for what, (old, new) in changes.items():
             with self.subTest(what):

@@ -136,15 +136,56 @@ GROWS(nonet_rule_type, 112);
 AT(nonet_fault, last, 0);
 FROZEN(nonet_fault, 8);
 
+AT(nonet_layout, self, 0);
+AT(nonet_layout, board, 8);
+AT(nonet_layout, dials, 16);
+AT(nonet_layout, params, 24);
+AT(nonet_layout, givens, 32);
+AT(nonet_layout, solution, 40);
+AT(nonet_layout, other, 48);
+AT(nonet_layout, level, 56);
+AT(nonet_layout, attempt, 60);
+AT(nonet_layout, random, 64);
+AT(nonet_layout, group_count, 72);
+AT(nonet_layout, group, 80);
+AT(nonet_layout, differ, 88);
+FROZEN(nonet_layout, 96);
+
+AT(nonet_writer, self, 0);
+AT(nonet_writer, integer, 8);
+AT(nonet_writer, boolean, 16);
+AT(nonet_writer, text, 24);
+AT(nonet_writer, cells, 32);
+AT(nonet_writer, pair, 40);
+AT(nonet_writer, regions, 48);
+AT(nonet_writer, begin_table, 56);
+AT(nonet_writer, begin_list, 64);
+AT(nonet_writer, end, 72);
+FROZEN(nonet_writer, 80);
+
+AT(nonet_generate, flags, 0);
+AT(nonet_generate, propose, 8);
+AT(nonet_generate, layout, 16);
+AT(nonet_generate, refine, 24);
+FROZEN(nonet_generate, 32);
+
 AT(nonet_generation, self, 0);
 AT(nonet_generation, board, 8);
-AT(nonet_generation, random, 16);
-AT(nonet_generation, fill, 24);
-AT(nonet_generation, count, 32);
-AT(nonet_generation, orbit, 40);
-AT(nonet_generation, carve, 48);
-AT(nonet_generation, accept, 56);
-FROZEN(nonet_generation, 64);
+AT(nonet_generation, givens, 16);
+AT(nonet_generation, min_givens, 24);
+AT(nonet_generation, max_givens, 28);
+AT(nonet_generation, random, 32);
+AT(nonet_generation, propose, 40);
+AT(nonet_generation, fill, 48);
+AT(nonet_generation, layout, 56);
+AT(nonet_generation, count, 64);
+AT(nonet_generation, another, 72);
+AT(nonet_generation, refine, 80);
+AT(nonet_generation, orbit, 88);
+AT(nonet_generation, carve, 96);
+AT(nonet_generation, drop_clues, 104);
+AT(nonet_generation, accept, 112);
+FROZEN(nonet_generation, 120);
 
 AT(nonet_generator_type, struct_size, 0);
 AT(nonet_generator_type, param_count, 4);
@@ -169,6 +210,8 @@ AT(nonet_pack, generators, 64);
 GROWS(nonet_pack, 72);
 
 VALUE(NONET_EMPTY, 0xFF);
+VALUE(NONET_CARRIES, UINT64_C(1));
+VALUE(NONET_NOT_STATED, UINT32_MAX);
 VALUE(NONET_MASK_FAULT, UINT64_C(1) << 63);
 VALUE(NONET_OK, 0);
 VALUE(NONET_ERR_PARAM, -1);
@@ -180,6 +223,7 @@ VALUE(NONET_ERR_NONE, -6);
 
 VALUE(NONET_ERROR, 1);
 VALUE(NONET_WARNING, 2);
+VALUE(NONET_HINT, 3);
 
 VALUE(NONET_LOG_TRACE, 0);
 VALUE(NONET_LOG_DEBUG, 1);

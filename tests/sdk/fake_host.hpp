@@ -24,8 +24,10 @@ class fake_host {
     };
     raw_.report = [](void* self, std::int32_t level, const char* path,
                      const char* message) noexcept {
-      static_cast<fake_host*>(self)->heard.push_back(
-          sdk::say(level == NONET_ERROR ? "error " : "warning ", path, ": ", message));
+      static_cast<fake_host*>(self)->heard.push_back(sdk::say(level == NONET_ERROR     ? "error "
+                                                              : level == NONET_WARNING ? "warning "
+                                                                                       : "hint ",
+                                                              path, ": ", message));
     };
   }
   fake_host(const fake_host&) = delete;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <type_traits>
 #include <vector>
 
@@ -11,31 +12,62 @@
 
 namespace nonet::sdk {
 
-// One attempt at one puzzle.  Every call that needs the engine spends the budget; when it is
-// gone, or the engine finds that there is no such thing, the call ends the attempt (by an
-// exception that is not for the author).  Grids hold one value for each cell, NONET_EMPTY where
-// there is none.
+// One attempt at one puzzle: the stages that a generator strings together, in this order.  When
+// the budget is gone, or the attempt came to nothing, a call ends it (by an exception that is not
+// for the author).  Grids hold one value for each cell, NONET_EMPTY where there is none; givens
+// always keep the recipe's own.
 class generation {
  public:
+  using values = std::vector<std::uint8_t>;
+
   explicit generation(const nonet_generation& raw) noexcept : raw_(&raw), shape_(*raw.board) {}
 
   [[nodiscard]] const sdk::board& board() const noexcept { return shape_; }
+  // The recipe's own givens.
+  [[nodiscard]] values givens() const { return {raw_->givens, raw_->givens + shape_.cells()}; }
+  // How many givens the recipe wants; nullopt: it does not say.
+  [[nodiscard]] std::optional<std::uint32_t> min_givens() const { return stated(raw_->min_givens); }
+  [[nodiscard]] std::optional<std::uint32_t> max_givens() const { return stated(raw_->max_givens); }
 
   // 0 .. bound - 1, all equally likely.  The only source of chance that a generator may use.
   [[nodiscard]] std::uint64_t random(std::uint64_t bound) {
     return raw_->random(raw_->self, bound);
   }
-  // A random full grid that obeys every rule and the recipe's own givens.
-  [[nodiscard]] std::vector<std::uint8_t> fill() {
-    std::vector<std::uint8_t> solution(shape_.cells(), NONET_EMPTY);
+  // Lets the rules that must be generated make what needs no solution.
+  void propose() { need(raw_->propose(raw_->self)); }
+  // A random full grid that obeys every rule made so far and the recipe's own givens.
+  [[nodiscard]] values fill() {
+    values solution(shape_.cells(), NONET_EMPTY);
     need(raw_->fill(raw_->self, solution.data()));
     return solution;
   }
+  // Lets the rules that are not made yet make their shapes and clues over the solution.
+  void layout(const values& solution) { need(raw_->layout(raw_->self, solution.data())); }
   // Up to `limit` solutions that agree with `givens`.
-  [[nodiscard]] std::uint64_t count(const std::vector<std::uint8_t>& givens, std::uint64_t limit) {
+  [[nodiscard]] std::uint64_t count(const values& givens, std::uint64_t limit) {
     std::uint64_t found = 0;
     need(raw_->count(raw_->self, givens.data(), limit, &found));
     return found;
+  }
+
+  // What another() found: a second solution, the proof that there is none, or neither.
+  enum class answer { found, none, too_hard };
+  // Looks for a solution that agrees with `givens` and is not `solution`.
+  [[nodiscard]] answer another(const values& givens, const values& solution, values& other) {
+    other.assign(shape_.cells(), NONET_EMPTY);
+    const nonet_status status =
+        raw_->another(raw_->self, givens.data(), solution.data(), other.data());
+    if (status == NONET_OK) return answer::found;
+    if (status == NONET_ERR_NONE) return answer::none;
+    if (status == NONET_ERR_LIMIT) return answer::too_hard;
+    throw detail::passed_on{status};
+  }
+  // Asks the generated rules for parameters that `other` does not obey.  False: none has an idea.
+  [[nodiscard]] bool refine(const values& solution, const values& other) {
+    const nonet_status status = raw_->refine(raw_->self, solution.data(), other.data());
+    if (status == NONET_ERR_NONE) return false;
+    need(status);
+    return true;
   }
   // The cells that the recipe's symmetry ties to `c`, itself first.
   [[nodiscard]] std::vector<cell> orbit(cell c) {
@@ -43,11 +75,14 @@ class generation {
     tied.resize(raw_->orbit(raw_->self, c, tied.data()));
     return tied;
   }
-  // Takes givens away in whole orbits, in random order, as long as the puzzle stays unique and
-  // as the recipe's number of givens allows; the recipe's own givens stay.
-  void carve(std::vector<std::uint8_t>& givens) { need(raw_->carve(raw_->self, givens.data())); }
-  // The puzzle is done.
-  void accept(const std::vector<std::uint8_t>& givens, const std::vector<std::uint8_t>& solution) {
+  // Takes givens away in whole orbits, in random order, as long as the puzzle stays unique and as
+  // the recipe's number of givens, its difficulty and its `minimise` allow.
+  void carve(values& givens) { need(raw_->carve(raw_->self, givens.data())); }
+  // Drops clues of the generated rules, in random order, as long as the puzzle stays unique and as
+  // the recipe's difficulty and its `minimise` allow.
+  void drop_clues(const values& givens) { need(raw_->drop_clues(raw_->self, givens.data())); }
+  // The puzzle is done.  Ends the attempt if it is not what the recipe wants.
+  void accept(const values& givens, const values& solution) {
     need(raw_->accept(raw_->self, givens.data(), solution.data()));
     accepted_ = true;
   }
@@ -56,6 +91,9 @@ class generation {
  private:
   static void need(nonet_status status) {
     if (status != NONET_OK) throw detail::passed_on{status};
+  }
+  static std::optional<std::uint32_t> stated(std::uint32_t n) {
+    return n == NONET_NOT_STATED ? std::nullopt : std::optional(n);
   }
 
   const nonet_generation* raw_;

@@ -51,6 +51,10 @@ struct parameter : nonet_param {
   [[nodiscard]] constexpr auto clues() const requires(Presence == presence::list) {
     return with<Presence>(NONET_CLUE);
   }
+  // An optional field of a table in a list is a clue: a generator may drop it by itself.
+  [[nodiscard]] constexpr auto clue() const requires(Presence == presence::optional) {
+    return with<Presence>(NONET_CLUE);
+  }
   // Which integers, or how many cells.
   [[nodiscard]] constexpr auto range(std::int64_t lo, std::int64_t hi) const
       requires(is_cells || Kind::abi == NONET_INT) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <type_traits>
 
+#include "nonet/layout.hpp"
 #include "nonet/rule.hpp"
 
 namespace nonet::sdk {
@@ -32,6 +33,43 @@ struct overrides {
 
   // What post() does not say must be asked for.
   static constexpr bool asks = candidates || (valid && units && !post);
+};
+
+// The functions behind the generate extension of a rule.
+template <class Made, class Params>
+struct maker_glue;
+
+template <const auto&... Params>
+struct parameter_pack {};
+
+template <template <class, const auto&...> class MadeBy, class Maker, const auto&... Dials,
+          const auto&... Params>
+struct maker_glue<MadeBy<Maker, Dials...>, parameter_pack<Params...>> {
+  static_assert(std::is_base_of_v<rule_maker, Maker>,
+                "a maker class derives from nonet::sdk::rule_maker");
+  static constexpr std::uint32_t dial_count = sizeof...(Dials);
+  static constexpr const nonet_param* const* dials = parameter_list<Dials...>;
+
+  template <auto Hook>
+  static nonet_status call(const nonet_host* host, const nonet_layout* raw,
+                           const nonet_writer* out) noexcept {
+    try {
+      const layout seen(host, *raw, dials, sizeof...(Dials), parameter_list<Params...>,
+                        sizeof...(Params));
+      table_writer writer(*out);
+      return (Maker().*Hook)(seen, writer) ? NONET_OK : NONET_ERR_NONE;
+    } catch (...) {
+      return status_of_exception("the maker");
+    }
+  }
+  static constexpr nonet_generate extension{MadeBy<Maker, Dials...>::carries ? NONET_CARRIES : 0,
+                                            &call<&rule_maker::propose>, &call<&rule_maker::make>,
+                                            &call<&rule_maker::refine>};
+};
+
+template <class Rule>
+concept has_maker = requires {
+  typename Rule::made_by;
 };
 
 // The functions behind a rule type.  An instance is the rule and the board it stands on.
@@ -129,23 +167,17 @@ struct rule_glue {
     if constexpr (has::draw) {
       if (std::strcmp(id, NONET_DRAW) == 0) return &draw_extension;
     }
+    if constexpr (has_maker<Rule>) {
+      using maker = maker_glue<typename Rule::made_by, parameter_pack<Params...>>;
+      if (std::strcmp(id, NONET_GENERATE) == 0) return &maker::extension;
+    }
     return nullptr;
   }
 };
 
 }  // namespace detail
 
-// A rule type under construction; what it is made of are constants.
-struct rule_description : nonet_rule_type {
-  // The keys of [rule.generate].
-  template <const auto&... Dials>
-  [[nodiscard]] constexpr rule_description dials() const {
-    rule_description made = *this;
-    made.nonet_rule_type::dials = detail::parameter_list<Dials...>;
-    made.dial_count = sizeof...(Dials);
-    return made;
-  }
-};
+struct rule_description : nonet_rule_type {};
 
 // The rule type of a class and its parameters:
 //   constexpr auto type = rule_type<killer, cages>("org.nonet.killer", "killer", "...", R"(...)");
@@ -169,6 +201,11 @@ template <class Rule, const auto&... Params>
   made.post = has::units || has::post ? &glue::post : nullptr;
   made.candidates = has::asks ? &glue::candidates : nullptr;
   made.get_extension = &glue::extension;
+  if constexpr (detail::has_maker<Rule>) {
+    using maker = detail::maker_glue<typename Rule::made_by, detail::parameter_pack<Params...>>;
+    made.dials = maker::dials;
+    made.dial_count = maker::dial_count;
+  }
   return made;
 }
 

@@ -230,7 +230,7 @@ TEST_CASE("parameters are checked") {
   CHECK(error([](nonet_param& p) { p.flags = NONET_PATH; }) ==
         value + "NONET_PATH belongs to NONET_CELLS only");
   CHECK(error([](nonet_param& p) { p.flags = NONET_CLUE; }) ==
-        value + "NONET_CLUE belongs to lists (NONET_LIST) only");
+        value + "NONET_CLUE belongs to lists (NONET_LIST) and optional fields only");
   CHECK(error([](nonet_param& p) { p.flags = NONET_DEFAULT | NONET_REQUIRED; }) ==
         value +
             "NONET_DEFAULT belongs to optional single values of kind NONET_INT, "

@@ -63,7 +63,9 @@ enum {
 
 /* ---- the host ------------------------------------------------------------------------- */
 
-enum { NONET_ERROR = 1, NONET_WARNING = 2 }; /* levels of report() */
+/* Levels of report().  A hint tells which dial to turn when generating comes to nothing; it is
+ * heard only then. */
+enum { NONET_ERROR = 1, NONET_WARNING = 2, NONET_HINT = 3 };
 enum { NONET_LOG_TRACE = 0, NONET_LOG_DEBUG, NONET_LOG_INFO, NONET_LOG_WARN, NONET_LOG_ERROR };
 
 /* What the host offers to every call that receives it.  Borrowed for the call. */
@@ -108,7 +110,8 @@ enum {
   NONET_CONNECTED = 1u << 2, /* CELLS: warn when they are not one piece edge to edge */
   NONET_PATH = 1u << 3,      /* CELLS: the order counts; warn when two in a row do not touch */
   NONET_REPEATS = 1u << 4,   /* CELLS: a repeated cell is legal (by default it is an error) */
-  NONET_CLUE = 1u << 5,      /* each list item is a clue: a generator may drop it by itself */
+  NONET_CLUE = 1u << 5,      /* a generator may drop it: each item of a LIST by itself, or an
+                              * optional field of a TABLE in a list */
   NONET_DEFAULT = 1u << 6,   /* INT, BOOL, ENUM: left out, the value is `fallback` */
   NONET_ADJACENT = 1u << 7   /* PAIR: warn when the two cells do not share an edge */
 };
@@ -277,7 +280,8 @@ typedef struct nonet_rule_type {
   const nonet_param* const* params;
   const nonet_param* const* dials; /* keys of [rule.generate] */
   /* Reads the checked parameters (one nonet_value for each of `params`, in order) and makes an
-   * instance.  Reports every problem, not only the first. [instance] */
+   * instance.  Reports every problem, not only the first.  What *rule then holds is destroyed,
+   * also if this fails. [instance] */
   nonet_status (*create)(const nonet_host* host, const nonet_board* board,
                          const nonet_value* params, void** rule) NONET_NOEXCEPT;
   void (*destroy)(void* rule) NONET_NOEXCEPT;
@@ -299,6 +303,76 @@ typedef struct nonet_rule_type {
   const void* (*get_extension)(const char* id)NONET_NOEXCEPT;
 } nonet_rule_type;
 
+/* ---- generating a rule's parameters: an optional extension -------------------------------- */
+
+/* What a rule that is being generated may know of the puzzle so far. */
+typedef struct nonet_layout {
+  void* self;
+  const nonet_board* board;
+  const nonet_value* dials;  /* one for each of the rule type's `dials`, in order */
+  const nonet_value* params; /* one for each of `params`: what the recipe gives, in refine() what
+                              * the rule has now; the others are NONET_ABSENT */
+  const uint8_t* givens;     /* the recipe's own: one value for each cell, or NONET_EMPTY */
+  const uint8_t* solution;   /* a full grid; NULL in propose() */
+  const uint8_t* other;      /* in refine() the solution that must go; else NULL */
+  int32_t level;             /* what is aimed at: 0 easy .. 4 extreme; -1: no matter */
+  uint32_t attempt;          /* how many attempts at this puzzle came to nothing */
+  /* A number from 0 to bound - 1, all equally likely.  The only source of chance. */
+  uint64_t (*random)(void* self, uint64_t bound) NONET_NOEXCEPT;
+  /* The units and groups of all rules made so far, each set of cells once, units first. */
+  uint32_t (*group_count)(void* self) NONET_NOEXCEPT;
+  /* The number of cells of group i, ascending; *is_unit: each value once, not only different. */
+  uint32_t (*group)(void* self, uint32_t i, const nonet_cell** c, int32_t* is_unit) NONET_NOEXCEPT;
+  /* 1 if, whatever the reason, no grid of the rules made so far holds one value in both. */
+  int32_t (*differ)(void* self, nonet_cell a, nonet_cell b) NONET_NOEXCEPT;
+} nonet_layout;
+
+/* Takes the parameters that a hook makes, as the puzzle file would hold them; `key` is ignored
+ * inside a list.  The host reads them back through the schema, so whatever is made can be saved.
+ * Answers NONET_ERR_PARAM for a cell that is none and for an end without a beginning. */
+typedef struct nonet_writer {
+  void* self;
+  nonet_status (*integer)(void* self, const char* key, int64_t value) NONET_NOEXCEPT;
+  nonet_status (*boolean)(void* self, const char* key, int32_t value) NONET_NOEXCEPT;
+  /* STRING; ENUM: the choice. */
+  nonet_status (*text)(void* self, const char* key, const char* utf8) NONET_NOEXCEPT;
+  /* CELL: one cell; CELLS: in this order. */
+  nonet_status (*cells)(void* self, const char* key, const nonet_cell* c,
+                        uint32_t n) NONET_NOEXCEPT;
+  nonet_status (*pair)(void* self, const char* key, nonet_cell a, const char* choice,
+                       nonet_cell b) NONET_NOEXCEPT;
+  /* REGIONS: a region number for each cell of the board, below 35. */
+  nonet_status (*regions)(void* self, const char* key, const uint32_t* of_cell) NONET_NOEXCEPT;
+  nonet_status (*begin_table)(void* self, const char* key) NONET_NOEXCEPT;
+  nonet_status (*begin_list)(void* self, const char* key) NONET_NOEXCEPT;
+  nonet_status (*end)(void* self) NONET_NOEXCEPT;
+} nonet_writer;
+
+/* Its clues can make a puzzle with no givens at all. */
+#define NONET_CARRIES (UINT64_C(1) << 0)
+
+/* Makes the parameters that a recipe leaves out.  Each hook writes all of them or, if it does not
+ * answer NONET_OK, none that count.  Pure: depends on its arguments only.
+ *   NONET_OK         the parameters are written
+ *   NONET_ERR_NONE   propose: wait for the solution; layout: there is none over this solution;
+ *                    refine: no idea
+ *   NONET_ERR_LIMIT  this attempt came to nothing, another may not (report a NONET_HINT)
+ *   NONET_ERR_PARAM  report() named the dial that never works */
+#define NONET_GENERATE "nonet.generate/1"
+typedef struct nonet_generate {
+  uint64_t flags; /* NONET_CARRIES */
+  /* Before there is a solution: shapes that the solution must fit.  May be NULL. [any] */
+  nonet_status (*propose)(const nonet_host* host, const nonet_layout* layout,
+                          const nonet_writer* out) NONET_NOEXCEPT;
+  /* Over the solution: shapes, and the clues read off.  May be NULL. [any] */
+  nonet_status (*layout)(const nonet_host* host, const nonet_layout* layout,
+                         const nonet_writer* out) NONET_NOEXCEPT;
+  /* The puzzle has `other` for a solution too: parameters under which `solution` still fits and
+   * `other` does not (one more clue, a cage cut in two).  May be NULL. [any] */
+  nonet_status (*refine)(const nonet_host* host, const nonet_layout* layout,
+                         const nonet_writer* out) NONET_NOEXCEPT;
+} nonet_generate;
+
 /* ---- faults: an optional extension -------------------------------------------------------- */
 
 /* What went wrong inside the pack when a call on this thread last answered that the pack is at
@@ -310,25 +384,47 @@ typedef struct nonet_fault {
 
 /* ---- generators --------------------------------------------------------------------------- */
 
-/* What a generator works with: one recipe, one seed and index, one budget.  Every call that
- * needs the engine spends the budget and answers NONET_ERR_LIMIT when it is gone. [instance] */
+/* The recipe does not say. */
+#define NONET_NOT_STATED UINT32_MAX
+
+/* What a generator works with: one recipe, one seed and index, one budget.  The stages stand in
+ * the order in which they are used; those that need the engine spend the budget and answer
+ * NONET_ERR_LIMIT when it is gone or when the attempt came to nothing.  Grids are one value for
+ * each cell, NONET_EMPTY where there is none.  Givens always keep the recipe's own. [instance] */
 #define NONET_GENERATION "nonet.generation/1"
 typedef struct nonet_generation {
   void* self;
   const nonet_board* board;
+  const uint8_t* givens;           /* the recipe's own */
+  uint32_t min_givens, max_givens; /* what the recipe wants, or NONET_NOT_STATED */
   /* A number from 0 to bound - 1, all equally likely, from the stream of this seed and index. */
   uint64_t (*random)(void* self, uint64_t bound) NONET_NOEXCEPT;
-  /* A random full grid that obeys every rule and the recipe's own givens. */
+  /* Lets the rules that must be generated make what needs no solution. */
+  nonet_status (*propose)(void* self) NONET_NOEXCEPT;
+  /* A random full grid that obeys every rule made so far and the recipe's own givens. */
   nonet_status (*fill)(void* self, uint8_t* solution) NONET_NOEXCEPT;
+  /* Lets the rules that are not made yet make their shapes and clues over the solution. */
+  nonet_status (*layout)(void* self, const uint8_t* solution) NONET_NOEXCEPT;
   /* Up to `limit` solutions that agree with `givens`. */
   nonet_status (*count)(void* self, const uint8_t* givens, uint64_t limit,
                         uint64_t* found) NONET_NOEXCEPT;
+  /* A solution that agrees with `givens` and is not `solution`.  NONET_ERR_NONE: proven that there
+   * is none.  NONET_ERR_LIMIT with the budget not spent: too hard to say. */
+  nonet_status (*another)(void* self, const uint8_t* givens, const uint8_t* solution,
+                          uint8_t* other) NONET_NOEXCEPT;
+  /* Asks the generated rules, in random order, for parameters that `other` does not obey.
+   * NONET_ERR_NONE: none has an idea. */
+  nonet_status (*refine)(void* self, const uint8_t* solution, const uint8_t* other) NONET_NOEXCEPT;
   /* The cells that the recipe's symmetry ties to `c`, itself first; at most 8.  Returns n. */
   uint32_t (*orbit)(void* self, nonet_cell c, nonet_cell* out) NONET_NOEXCEPT;
-  /* Takes givens away from `givens` in whole orbits, in random order, as long as the puzzle
-   * stays unique and as the recipe's number of givens allows; the recipe's own givens stay. */
+  /* Takes givens away in whole orbits, in random order, as long as the puzzle stays unique and as
+   * the recipe's number of givens, its difficulty and its `minimise` allow. */
   nonet_status (*carve)(void* self, uint8_t* givens) NONET_NOEXCEPT;
-  /* The puzzle is done.  The host proves it again before it is written. */
+  /* Drops clues of the generated rules, in random order, as long as the puzzle stays unique and as
+   * the recipe's difficulty and its `minimise` allow. */
+  nonet_status (*drop_clues)(void* self, const uint8_t* givens) NONET_NOEXCEPT;
+  /* The puzzle is done.  The host proves it again and grades it where the recipe wants a
+   * difficulty; NONET_ERR_LIMIT: it is not what the recipe wants. */
   nonet_status (*accept)(void* self, const uint8_t* givens, const uint8_t* solution) NONET_NOEXCEPT;
 } nonet_generation;
 
