@@ -95,7 +95,13 @@ class generate_run {
     if (as() == puzzle_format::toml) return puzzle_folder(o_.out, key);
     const fs::path out = o_.out;
     std::error_code error;
-    if (out.has_extension() && !fs::is_directory(out, error)) return puzzle_list(o_.out, key);
+    const fs::file_status there = fs::status(out, error);
+    if (fs::is_other(there) || fs::is_character_file(there) || fs::is_fifo(there)) {
+      return puzzle_device(o_.out);
+    }
+    if (fs::is_regular_file(there) || (out.has_extension() && !fs::is_directory(there))) {
+      return puzzle_list(o_.out, key);
+    }
     fs::create_directories(out, error);
     if (error) {
       found.error(o_.out, {}, "", "expected a folder for the puzzles: " + error.message());
@@ -264,7 +270,8 @@ void add_generate(CLI::App& app, context& c) {
       "  nonet generate recipe.toml\n"
       "  nonet generate recipe.toml -n 1000 --seed 7 -o puzzles\n"
       "  nonet generate recipe.toml -n 1000 --format lines -o puzzles.txt\n\n"
-      "A run that was killed goes on when the same command is given again.");
+      "A run that was killed goes on when the same command is given again.\n"
+      "Puzzles in json are for other programs; nonet itself reads toml and lines.");
   when_chosen(command, c, [&c, o] { return generate_run(*o, c).run(); });
 }
 

@@ -45,6 +45,40 @@ struct temporary_file {
   }
 };
 
+[[noreturn]] void fail_to_write(const std::string& path, int error) {
+  throw write_error(path + ": cannot write: " + reason(error));
+}
+
+// A whole file under a temporary name beside `path`.
+void write_beside(const std::string& path, std::string_view text, temporary_file& made) {
+  std::string pattern = path + ".XXXXXX";
+  made.descriptor = ::mkstemp(pattern.data());
+  if (made.descriptor < 0) fail_to_write(path, errno);
+  made.path = pattern;
+  if (const int error = write_all(made.descriptor, text); error != 0) fail_to_write(path, error);
+  // mkstemp makes a private file; give it the permissions that open() would have given.
+  const mode_t hidden = ::umask(0);
+  ::umask(hidden);
+  if (::fchmod(made.descriptor, 0666 & ~hidden) != 0) fail_to_write(path, errno);
+  if (::close(std::exchange(made.descriptor, -1)) != 0) fail_to_write(path, errno);
+}
+
+// EEXIST, 0, or the errno of the rename that failed.
+[[nodiscard]] int try_rename_to_new(const char* from, const char* to) noexcept {
+  if (::renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
+  if (errno != EINVAL && errno != ENOSYS) return errno;
+  // Not every file system can (NFS, for one); a second name is the same in two steps.
+  if (::link(from, to) != 0) return errno;
+  return ::unlink(from) == 0 ? 0 : errno;
+}
+
+// A file without a name in the folder of `path`; -1 where the file system knows no such thing.
+[[nodiscard]] int open_nameless(const std::string& path) noexcept {
+  const std::size_t slash = path.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
+  return ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+}
+
 }  // namespace
 
 bool wants_color(color_mode mode, int descriptor) {
@@ -75,22 +109,35 @@ void write_to_stderr(std::string_view text) noexcept {
 }
 
 void write_file(const std::string& path, std::string_view text) {
-  const auto fail = [&path](int error) {
-    throw write_error(path + ": cannot write: " + reason(error));
-  };
   temporary_file made;
-  std::string pattern = path + ".XXXXXX";
-  made.descriptor = ::mkstemp(pattern.data());
-  if (made.descriptor < 0) fail(errno);
-  made.path = pattern;
-  if (const int error = write_all(made.descriptor, text); error != 0) fail(error);
-  // mkstemp makes a private file; give it the permissions that open() would have given.
-  const mode_t hidden = ::umask(0);
-  ::umask(hidden);
-  if (::fchmod(made.descriptor, 0666 & ~hidden) != 0) fail(errno);
-  if (::close(std::exchange(made.descriptor, -1)) != 0) fail(errno);
-  if (::rename(made.path.c_str(), path.c_str()) != 0) fail(errno);
+  write_beside(path, text, made);
+  if (::rename(made.path.c_str(), path.c_str()) != 0) fail_to_write(path, errno);
   made.path.clear();
+}
+
+bool write_new_file(const std::string& path, std::string_view text) {
+  temporary_file made;
+  made.descriptor = open_nameless(path);
+  if (made.descriptor >= 0) {
+    if (const int error = write_all(made.descriptor, text); error != 0) fail_to_write(path, error);
+    const std::string name = "/proc/self/fd/" + std::to_string(made.descriptor);
+    if (::linkat(AT_FDCWD, name.c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+      return true;
+    }
+    if (errno == EEXIST) return false;
+    // No /proc, perhaps: the way that works everywhere says what is wrong, if it is not that.
+    ::close(std::exchange(made.descriptor, -1));
+  }
+  write_beside(path, text, made);
+  if (!rename_to_new(made.path, path)) return false;
+  made.path.clear();
+  return true;
+}
+
+bool rename_to_new(const std::string& from, const std::string& to) {
+  const int error = try_rename_to_new(from.c_str(), to.c_str());
+  if (error != 0 && error != EEXIST) fail_to_write(to, error);
+  return error == 0;
 }
 
 }  // namespace nonet::cli

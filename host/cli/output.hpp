@@ -47,4 +47,12 @@ void write_to_stderr(std::string_view text) noexcept;
 // write_error.
 void write_file(const std::string& path, std::string_view text);
 
+// The same where nothing must be lost: false, and nothing is written, if the path exists.  Where
+// the file system can, the file has no name before it is whole, so that even kill -9 leaves
+// nothing behind.
+[[nodiscard]] bool write_new_file(const std::string& path, std::string_view text);
+
+// Renames a file unless the new name exists: false.  Throws write_error.
+[[nodiscard]] bool rename_to_new(const std::string& from, const std::string& to);
+
 }  // namespace nonet::cli

@@ -55,11 +55,10 @@ class folder_sink final : public puzzle_sink {
       const std::string path = path_of(i);
       const std::string other = difference(origin_of(path), seed, i);
       if (other.empty()) continue;
-      found.error(path, {}, "",
-                  "expected a puzzle of this run, found " + other +
-                      " (choose another folder, or remove it)");
+      found.error(path, {}, "", expected_of_this_run(other));
       return std::nullopt;
     }
+    seed_ = seed;
     return earlier_run{.kept = there_.size()};
   }
 
@@ -68,12 +67,22 @@ class folder_sink final : public puzzle_sink {
   }
 
   void put(std::uint64_t index, std::string_view text) override {
-    write_file(path_of(index), text);
+    const std::string path = path_of(index);
+    if (write_new_file(path, text)) return;
+    // Another run has put it there since this one began; if it is the same run, so is the file.
+    const std::string other = difference(origin_of(path), seed_, index);
+    if (other.empty()) return;
+    throw write_error(path + ": " + expected_of_this_run(other));
   }
 
   void skip(std::uint64_t, std::string_view) override {}
 
  private:
+  [[nodiscard]] static std::string expected_of_this_run(const std::string& other) {
+    return "expected a puzzle of this run, found " + other +
+           " (choose another folder, or remove it)";
+  }
+
   // [made] of a puzzle.
   struct origin {
     std::string sha256, engine;
@@ -133,6 +142,7 @@ class folder_sink final : public puzzle_sink {
   run_key key_;
   std::error_code unreadable_;
   std::vector<std::uint64_t> there_;
+  std::uint64_t seed_ = 0;  // from when open() succeeded
 };
 
 }  // namespace

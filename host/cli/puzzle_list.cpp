@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -20,6 +21,16 @@ namespace {
 namespace fs = std::filesystem;
 
 [[nodiscard]] std::string reason(int error) { return std::generic_category().message(error); }
+
+void write_to(int file, const std::string& path, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t n = ::write(file, text.data(), text.size());
+    if (n < 0 && errno != EINTR) {
+      throw write_error(path + ": cannot write: " + reason(errno));
+    }
+    if (n > 0) text.remove_prefix(static_cast<std::size_t>(n));
+  }
+}
 
 // Invariants:
 //   1. When open() is done the partial file holds before_ complete lines and nothing else; every
@@ -54,19 +65,25 @@ class list_sink final : public puzzle_sink {
   std::optional<earlier_run> open(std::uint64_t seed, host::problems& found) override {
     std::error_code error;
     if (fs::exists(path_, error)) {
-      found.error(path_, {}, "",
-                  "expected a file that is yet to be written, found one (choose another name, or "
-                  "remove it)");
+      found.error(path_, {}, "", already_there);
       return std::nullopt;
     }
     partial_ = path_ + head_of_key() + std::to_string(seed) + tail_of_key();
     file_ = ::open(partial_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file_ < 0) {
-      found.error(partial_, {}, "", "cannot write: " + reason(errno));
+      found.error(path_, {}, "", "cannot write: " + reason(errno));
       return std::nullopt;
     }
     if (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
       found.error(partial_, {}, "", "expected no other run that writes this file, found one");
+      return std::nullopt;
+    }
+    // A run that ended between our open() and the lock has renamed what we hold.
+    struct stat held {
+    }, named{};
+    if (::fstat(file_, &held) != 0 || ::stat(partial_.c_str(), &named) != 0 ||
+        held.st_ino != named.st_ino) {
+      found.error(path_, {}, "", already_there);
       return std::nullopt;
     }
     if (!find_end(found)) return std::nullopt;
@@ -75,23 +92,19 @@ class list_sink final : public puzzle_sink {
 
   bool has(std::uint64_t index) const override { return index - key_.range.from < before_; }
 
-  void put(std::uint64_t, std::string_view text) override {
-    while (!text.empty()) {
-      const ssize_t n = ::write(file_, text.data(), text.size());
-      if (n < 0 && errno != EINTR) {
-        throw write_error(partial_ + ": cannot write: " + reason(errno));
-      }
-      if (n > 0) text.remove_prefix(static_cast<std::size_t>(n));
-    }
-  }
+  void put(std::uint64_t, std::string_view text) override { write_to(file_, path_, text); }
 
   void finish() override {
-    if (::rename(partial_.c_str(), path_.c_str()) != 0) {
-      throw write_error(path_ + ": cannot write: " + reason(errno));
+    if (!rename_to_new(partial_, path_)) {
+      throw write_error(path_ + ": " + std::string(already_there) + "; this run's puzzles are in " +
+                        partial_);
     }
   }
 
  private:
+  static constexpr const char* already_there =
+      "expected a file that is yet to be written, found one (choose another name, or remove it)";
+
   // Counts the lines that are complete and cuts off one that is not.
   bool find_end(host::problems& found) {
     const auto refuse = [&](std::string message) {
@@ -147,6 +160,30 @@ class list_sink final : public puzzle_sink {
   std::uint64_t before_ = 0, skipped_ = 0;
 };
 
+// A device or a pipe: what is written there is gone, so a killed run can't go on.
+class device_sink final : public puzzle_sink {
+ public:
+  explicit device_sink(std::string path) : path_(std::move(path)) {}
+  ~device_sink() override {
+    if (file_ >= 0) ::close(file_);
+  }
+  device_sink(const device_sink&) = delete;
+  device_sink& operator=(const device_sink&) = delete;
+
+  std::optional<earlier_run> open(std::uint64_t, host::problems& found) override {
+    file_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+    if (file_ >= 0) return earlier_run{};
+    found.error(path_, {}, "", "cannot write: " + reason(errno));
+    return std::nullopt;
+  }
+  bool has(std::uint64_t) const override { return false; }
+  void put(std::uint64_t, std::string_view text) override { write_to(file_, path_, text); }
+
+ private:
+  std::string path_;
+  int file_ = -1;
+};
+
 class output_sink final : public puzzle_sink {
  public:
   explicit output_sink(output& out) : out_(out) {}
@@ -162,6 +199,10 @@ class output_sink final : public puzzle_sink {
 
 std::unique_ptr<puzzle_sink> puzzle_list(const std::string& path, run_key key) {
   return std::make_unique<list_sink>(path, std::move(key));
+}
+
+std::unique_ptr<puzzle_sink> puzzle_device(const std::string& path) {
+  return std::make_unique<device_sink>(path);
 }
 
 std::unique_ptr<puzzle_sink> print_puzzles(output& out) {

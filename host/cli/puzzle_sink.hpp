@@ -52,6 +52,9 @@ class puzzle_sink {
 // Standard output.
 [[nodiscard]] std::unique_ptr<puzzle_sink> print_puzzles(output& out);
 
+// A device or a pipe, such as /dev/stderr.
+[[nodiscard]] std::unique_ptr<puzzle_sink> puzzle_device(const std::string& path);
+
 // One file for each puzzle, DIR/STEM-000000.toml.
 [[nodiscard]] std::unique_ptr<puzzle_sink> puzzle_folder(const std::string& folder, run_key key);
 
