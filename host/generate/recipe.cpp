@@ -253,8 +253,12 @@ std::optional<recipe> load_recipe(const std::string& name, registry& packs, prob
   recipe made;
   // Of the file as it is, so that any other program finds the same.
   made.sha256 = sha256_of((text->marked ? "\xEF\xBB\xBF" : "") + text->text);
-  std::optional<document> file = read_document(*std::move(text), found);
-  if (!file) return std::nullopt;
+  std::optional<document> flawed;
+  std::optional<document> file = read_document(*std::move(text), found, &flawed);
+  if (!file) {
+    if (flawed) static_cast<void>(make_puzzle(*std::move(flawed), packs, found, true));
+    return std::nullopt;
+  }
 
   problems here;
   std::optional<puzzle> base = make_puzzle(*file, packs, here, true);

@@ -82,21 +82,40 @@ class made_rule {
   void* raw_ = nullptr;
 };
 
+std::optional<nonet_status> create(const rule_type& type, const core::board& shape,
+                                   const parameter_tree& parameters, const pack_host& host,
+                                   made_rule& into) {
+  const nonet_board board = abi_board(shape);
+  const breadcrumb trail(type.pack->library.c_str(), type.abi->name, "create");
+  return call_pack(type.abi->create, host.face(), &board, parameters.values(), into.place());
+}
+
 }  // namespace
+
+void report_items(const rule_type& type, const rule_entry& entry, const core::board& shape,
+                  const parameter_tree& parameters, const source& text, problems& found) {
+  const problem asker = asker_of(text, entry);
+  const pack_host host({type.pack, asker,
+                        [&](std::string_view path) { return parameters.place_of(path); },
+                        [&](std::string_view path) { return parameters.path_in_file(path); }});
+  made_rule unused(type);
+  problems said;
+  static_cast<void>(
+      host.conclude(create(type, shape, parameters, host, unused), "create", shape, {}, said));
+  for (const problem& p : said.list()) {
+    const bool of_item = p.where.find('[', asker.where.size()) != std::string::npos;
+    if (p.level == severity::error && p.whose == fault::input && of_item) found.add(p);
+  }
+}
 
 std::shared_ptr<const rule> rule::make(const rule_type& type, const rule_entry& entry,
                                        const core::board& shape, parameter_tree parameters,
                                        const source& text, problems& found) {
-  const nonet_board board = abi_board(shape);
   const problem asker = asker_of(text, entry);
   const pack_host host(
       {type.pack, asker, [&](std::string_view path) { return parameters.place_of(path); }});
   made_rule own(type);
-  std::optional<nonet_status> status;
-  {
-    const breadcrumb trail(type.pack->library.c_str(), type.abi->name, "create");
-    status = call_pack(type.abi->create, host.face(), &board, parameters.values(), own.place());
-  }
+  const std::optional<nonet_status> status = create(type, shape, parameters, host, own);
   const std::string said = status == NONET_OK ? std::string() : last_fault(type);
   const bool made = host.conclude(status, "create", shape, said, found);
   if (status != NONET_OK) return nullptr;

@@ -60,4 +60,9 @@ class instance final : public rule, public std::enable_shared_from_this<instance
 // Where a rule of a puzzle stands, and "rule 2 (classic)" as `where`.
 [[nodiscard]] problem asker_of(const source& text, const rule_entry& entry);
 
+// Adds what a pack has to say against single items of lists in parameters of which others had to
+// be left out; no rule is made.
+void report_items(const rule_type& type, const rule_entry& entry, const core::board& shape,
+                  const parameter_tree& parameters, const source& text, problems& found);
+
 }  // namespace nonet::host

@@ -73,8 +73,9 @@ problem pack_host::input_problem(const report& r) const {
   p.level = r.level;
   p.message = r.message;
   if (r.path.empty()) return p;
-  if (const position at = context_.place_of(r.path); at.line > 0) p.at = at;
-  p.where += " " + r.path;
+  const std::string path = context_.path_of ? context_.path_of(r.path) : r.path;
+  if (const position at = context_.place_of(path); at.line > 0) p.at = at;
+  p.where += " " + path;
   return p;
 }
 

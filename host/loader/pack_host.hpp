@@ -20,6 +20,8 @@ struct report_context {
   problem asker;  // the place in the puzzle, and "rule 3 (cages)"
   // The place of a path in the parameters.
   std::function<position(std::string_view)> place_of;
+  // What the file calls it; empty: the same.
+  std::function<std::string(std::string_view)> path_of = {};
 };
 
 // The nonet_host of one call.  Keeps what the pack reports until the call's status says whose

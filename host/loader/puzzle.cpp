@@ -7,6 +7,7 @@
 
 #include "loader/instance.hpp"
 #include "loader/text.hpp"
+#include "puzzle_file/fields.hpp"
 
 namespace nonet::host {
 namespace {
@@ -45,8 +46,15 @@ std::shared_ptr<const rule> maker::make(const rule_entry& entry) {
 
   const std::span schema(type->abi->params, type->abi->param_count);
   const parameter_context context{file_.text, where, file_.shape, recipe_};
+  problems of_parameters;
+  std::optional<parameter_tree> rest;
   std::optional<parameter_tree> parameters =
-      read_parameters(schema, entry.table, own_keys, context, found_);
+      read_parameters(schema, entry.table, own_keys, context, of_parameters, &rest);
+  // One bad cage is no reason to keep quiet about the others.
+  if (rest && !rest->incomplete()) {
+    report_items(*type, entry, file_.shape, *rest, file_.text, of_parameters);
+  }
+  append_sorted(found_, of_parameters);
   const bool dials = !recipe_ || check_dials(*type, entry, where);
   if (!parameters || !dials) return nullptr;
   if (parameters->incomplete()) {
@@ -103,9 +111,12 @@ std::optional<puzzle> make_puzzle(document file, registry& packs, problems& foun
 std::optional<puzzle> load_puzzle(const std::string& name, registry& packs, problems& found) {
   std::optional<source> text = read_source(name, found);
   if (!text) return std::nullopt;
-  std::optional<document> file = read_document(*std::move(text), found);
-  if (!file) return std::nullopt;
-  return make_puzzle(*std::move(file), packs, found);
+  std::optional<document> flawed;
+  std::optional<document> file = read_document(*std::move(text), found, &flawed);
+  if (file) return make_puzzle(*std::move(file), packs, found);
+  // For what its rules have to say: the user hears of all problems at once.
+  if (flawed) static_cast<void>(make_puzzle(*std::move(flawed), packs, found));
+  return std::nullopt;
 }
 
 std::optional<core::program> compile(const puzzle& p, problems& found) {

@@ -46,6 +46,8 @@ class document_reader {
     rules(root);
   }
 
+  [[nodiscard]] bool shape_known() const noexcept { return shape_known_; }
+
  private:
   void error(position at, std::string where, std::string message) {
     found_.error(into_.text.name, at, std::move(where), std::move(message));
@@ -285,7 +287,7 @@ class document_reader {
 
   void rules(const node& root) {
     const node* list = root.find("rule");
-    if (list == nullptr) {
+    if (list == nullptr || (list->what == node::type::array && list->items.empty())) {
       if (!found_.has_errors()) {
         found_.warning(into_.text.name, {1, 1}, "",
                        "the file has no [[rule]], so every value may stand in every cell");
@@ -341,18 +343,21 @@ class document_reader {
 
 }  // namespace
 
-std::optional<document> read_document(source text, problems& found) {
+std::optional<document> read_document(source text, problems& found,
+                                      std::optional<document>* flawed) {
   std::optional<node> root = parse_toml(text, found);
   if (!root) return std::nullopt;
   document result;
   result.text = std::move(text);
   result.root = std::move(*root);
   problems here;
-  document_reader(result, here).run();
+  document_reader reader(result, here);
+  reader.run();
   const bool good = !here.has_errors();
   append_sorted(found, here);
-  if (!good) return std::nullopt;
-  return result;
+  if (good) return result;
+  if (flawed != nullptr && reader.shape_known()) *flawed = std::move(result);
+  return std::nullopt;
 }
 
 }  // namespace nonet::host

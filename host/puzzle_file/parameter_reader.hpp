@@ -11,7 +11,9 @@
 namespace nonet::host {
 
 // Reads one table.  Every function adds the problems it finds and goes on, with a value that
-// nobody will see since an error drops the whole tree.
+// nobody will see since an error drops the whole tree, or the item of a list that it is in.
+//
+// Invariant: harmless_ <= errors_; they are equal while the tree has no value with an error.
 class parameter_reader {
  public:
   parameter_reader(const parameter_context& context, problems& found)
@@ -19,6 +21,8 @@ class parameter_reader {
 
   [[nodiscard]] parameter_tree run(std::span<const nonet_param* const> schema, const node& table,
                                    const std::vector<std::string>& passed_over);
+  // True after run() if the tree holds nothing that is wrong, and something at all in each list.
+  [[nodiscard]] bool rest_is_good() const noexcept { return errors_ == harmless_; }
 
  private:
   // parameters.cpp: what holds other values, and plain ones.
@@ -54,6 +58,8 @@ class parameter_reader {
   const parameter_context& context_;
   problems& found_;
   parameter_tree tree_;
+  std::size_t errors_ = 0;
+  std::size_t harmless_ = 0;  // those that left the item out of the tree that they are in
 };
 
 // The choices of an ENUM or PAIR.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <charconv>
 
 #include "puzzle_file/fields.hpp"
 #include "puzzle_file/parameter_reader.hpp"
@@ -99,10 +100,24 @@ position parameter_tree::place_of(std::string_view path) const {
   return whole == places_.end() ? position{} : whole->second;
 }
 
+std::string parameter_tree::path_in_file(std::string_view path) const {
+  const auto open = path.find('[');
+  const auto list = numbers_.find(path.substr(0, open));
+  if (open == std::string_view::npos || list == numbers_.end()) return std::string(path);
+  std::size_t number = 0;
+  const char* end = path.data() + path.size();
+  const auto [stop, bad] = std::from_chars(path.data() + open + 1, end, number);
+  if (bad != std::errc{} || number < 1 || number > list->second.size()) return std::string(path);
+  std::string result(path.substr(0, open + 1));
+  result += std::to_string(list->second[number - 1]);
+  return result.append(stop, end);
+}
+
 parameter_tree parameter_reader::run(std::span<const nonet_param* const> schema, const node& table,
                                      const std::vector<std::string>& passed_over) {
   tree_.places_.emplace("", table.at);
   check_keys(schema, table, passed_over, "");
+  harmless_ = errors_;
   for (const nonet_param* p : schema) tree_.values_.push_back(field(*p, table, ""));
   return std::move(tree_);
 }
@@ -159,12 +174,26 @@ nonet_value parameter_reader::list(const nonet_param& p, const node& value,
   const integer_range range(p.count_min, p.count_max);
   const auto count = static_cast<std::int64_t>(value.items.size());
   if (!range.holds(count)) error(value.at, path, range.count_message("item", count));
+  const bool of_rule = path.find_first_of(".[") == std::string::npos;
   std::vector<nonet_value> items;
+  std::vector<std::size_t> numbers;
   items.reserve(value.items.size());
   for (std::size_t i = 0; i < value.items.size(); ++i) {
     const std::string here = item_of(path, i);
     tree_.places_.emplace(here, value.items[i].at);
-    items.push_back(single(p, value.items[i], here));
+    const std::size_t before = errors_;
+    const nonet_value item = single(p, value.items[i], here);
+    if (of_rule && errors_ != before) {
+      harmless_ += errors_ - before;
+      continue;
+    }
+    items.push_back(item);
+    numbers.push_back(i + 1);
+  }
+  if (items.size() < value.items.size()) {
+    // A list that is too short now would be complained of.
+    if (!range.holds(static_cast<std::int64_t>(items.size()))) ++errors_;
+    tree_.numbers_.emplace(path, std::move(numbers));
   }
   result.count = static_cast<std::uint32_t>(items.size());
   result.as.items = tree_.items_.emplace_back(std::move(items)).data();
@@ -268,6 +297,7 @@ void parameter_reader::expect(std::string_view expected, const node& found,
 }
 
 void parameter_reader::error(position at, const std::string& path, std::string message) {
+  ++errors_;
   found_.error(context_.text.name, at, where(path), std::move(message));
 }
 
@@ -283,13 +313,16 @@ std::string parameter_reader::where(const std::string& path) const {
 std::optional<parameter_tree> read_parameters(std::span<const nonet_param* const> schema,
                                               const node& table,
                                               const std::vector<std::string>& passed_over,
-                                              const parameter_context& context, problems& found) {
+                                              const parameter_context& context, problems& found,
+                                              std::optional<parameter_tree>* rest) {
   problems here;
-  parameter_tree tree = parameter_reader(context, here).run(schema, table, passed_over);
+  parameter_reader reader(context, here);
+  parameter_tree tree = reader.run(schema, table, passed_over);
   const bool good = !here.has_errors();
   append_sorted(found, here);
-  if (!good) return std::nullopt;
-  return tree;
+  if (good) return tree;
+  if (rest != nullptr && reader.rest_is_good()) *rest = std::move(tree);
+  return std::nullopt;
 }
 
 }  // namespace nonet::host

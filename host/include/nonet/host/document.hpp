@@ -35,8 +35,10 @@ struct document {
   std::optional<node> generate;  // [generate]
 };
 
-// Reads a puzzle file or a recipe.  Reports every problem; nullopt if one was an error.
-[[nodiscard]] std::optional<document> read_document(source text, problems& found);
+// Reads a puzzle file or a recipe.  Reports every problem; nullopt if one was an error.  Then
+// `flawed` receives what could be read, if the board is known: its rules can still be looked at.
+[[nodiscard]] std::optional<document> read_document(source text, problems& found,
+                                                    std::optional<document>* flawed = nullptr);
 
 // The grid of a string of givens: white space is ignored, '.', '0' (unless 0 is a value), '*'
 // and '_' are empty, then 1-9 and A-Z in either case.  On failure `values` is empty, and

@@ -35,6 +35,8 @@ class parameter_tree {
   // ("cages[3].cells[2]") is the piece of the text that named the cell.  An empty path is the
   // rule's table.
   [[nodiscard]] position place_of(std::string_view path) const;
+  // What the file calls "cages[2].sum": items that were left out of a list count there.
+  [[nodiscard]] std::string path_in_file(std::string_view path) const;
   // True when a required parameter was left out (a recipe wants it generated).
   [[nodiscard]] bool incomplete() const noexcept { return incomplete_; }
 
@@ -46,6 +48,8 @@ class parameter_tree {
   std::deque<std::string> texts_;
   std::map<std::string, position, std::less<>> places_;
   std::map<std::string, std::vector<position>, std::less<>> cell_places_;
+  // Of a list whose items are not all here: the number of each in the file.
+  std::map<std::string, std::vector<std::size_t>, std::less<>> numbers_;
   bool incomplete_ = false;
 };
 
@@ -61,9 +65,12 @@ struct parameter_context {
 // types, ranges, cells outside the grid, repeated cells, regions; warns of pieces and gaps.
 // Reports every problem; nullopt if one was an error.  A range whose ends are both 0 is no
 // range, one whose end is below its beginning has no end.
+// Where nothing is wrong but items of the rule's lists and keys that nobody knows, `rest`
+// receives the tree without them: the pack may have something to say of the others.
 // Requires: a schema that the registry has given, whose loader has checked it.
 [[nodiscard]] std::optional<parameter_tree> read_parameters(
     std::span<const nonet_param* const> schema, const node& table,
-    const std::vector<std::string>& passed_over, const parameter_context& context, problems& found);
+    const std::vector<std::string>& passed_over, const parameter_context& context, problems& found,
+    std::optional<parameter_tree>* rest = nullptr);
 
 }  // namespace nonet::host
