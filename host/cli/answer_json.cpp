@@ -20,13 +20,16 @@ json begin(const json_name& who, verdict what) {
   return object;
 }
 
+// Where there is no place there is no number for it.
+json number_or_null(std::uint32_t n) { return n == 0 ? json() : json(n); }
+
 json problem_list(const host::problems& found) {
   json list = json::array();
   for (const host::problem& p : found.list()) {
     if (p.level != host::severity::error) continue;
     list.push_back({{"file", p.file},
-                    {"line", p.at.line},
-                    {"column", p.at.column},
+                    {"line", number_or_null(p.at.line)},
+                    {"column", number_or_null(p.at.column)},
                     {"where", p.where},
                     {"message", p.message}});
   }

@@ -7,6 +7,7 @@
 #include <spdlog/spdlog.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <csignal>
 #include <optional>
@@ -96,6 +97,22 @@ std::optional<std::string> first_unexpected(const CLI::App& app) {
   return std::nullopt;
 }
 
+// The option or positional that was given an empty value, as none takes one; empty: none was.
+// Passed on it would look like an option that was not given.
+std::string empty_option(const CLI::App& app) {
+  for (const CLI::Option* option : app.get_options()) {
+    const std::vector<std::string>& values = option->results();
+    if (option->get_expected_max() > 0 &&
+        std::find(values.begin(), values.end(), "") != values.end()) {
+      return full_name(app) + ": " + option->get_name();
+    }
+  }
+  for (const CLI::App* sub : app.get_subcommands()) {
+    if (std::string name = empty_option(*sub); !name.empty()) return name;
+  }
+  return {};
+}
+
 // The library's words for a wrong number of values, in ours.
 std::string explain(const CLI::ParseError& error) {
   const std::string text = error.what();
@@ -177,6 +194,9 @@ exit_status start(CLI::App& app, context& c, int argc, const char* const* argv) 
     return refuse(app, unknown ? *unknown : full_name(chosen(app)) + ": " + explain(error));
   }
   if (const auto unknown = first_unexpected(app)) return refuse(app, *unknown);
+  if (const std::string name = empty_option(app); !name.empty()) {
+    return refuse(app, name + ": expected a value, found an empty one");
+  }
   c.color = static_cast<color_mode>(chosen_globals.color);
   set_up_log(chosen_globals.log_level, c.color);
   if (!c.action) {

@@ -63,7 +63,7 @@ class solution_check {
 
   void complain(core::cell c, std::string message) {
     a_.remarks.error(of_.name, place_of_cell(of_.puzzle.file, "puzzle", "solution", c),
-                     "puzzle.solution", std::move(message));
+                     "[puzzle] solution", std::move(message));
   }
 
   answer& a_;
@@ -130,7 +130,7 @@ class check_question : public question {
     host::problem p;
     p.whose = host::fault::pack;
     p.file = of.name;
-    p.where = "puzzle.solution";
+    p.where = "[puzzle] solution";
     p.message = "obeys the check of every rule, but the facts of one of them exclude it";
     a.remarks.add(std::move(p));
     a.what = verdict::error;

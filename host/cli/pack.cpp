@@ -111,6 +111,18 @@ exit_status print_pack(const host::pack_info& p, const pack_options& o, context&
   return exit_status::done;
 }
 
+// What the manifest says of a bundle that was passed over, and why it was.
+exit_status print_unusable(const host::pack_info& p, const host::problems& why,
+                           const pack_options& o, context& c) {
+  json object = pack_json(p);
+  object["loads"] = false;
+  c.out.write(o.json ? dump_line(object) : pack_text(p));
+  for (const host::problem& w : why.list()) {
+    if (w.file.starts_with(p.bundle.string())) c.report(w);
+  }
+  return exit_status::pack;
+}
+
 // The manifest of a library, wherever it lies.
 exit_status print_manifest(const fs::path& library, const std::string& out, context& c) {
   if (!fs::exists(library)) {
@@ -133,6 +145,9 @@ exit_status info_of_bundle(const fs::path& bundle, const pack_options& o, contex
   const host::registry there({.named = {bundle.parent_path()}, .only_builtin = false});
   for (const auto& p : there.packs()) {
     if (p->bundle == bundle) return print_pack(*p, o, c);
+  }
+  for (const host::pack_info* p : there.unusable()) {
+    if (p->bundle == bundle) return print_unusable(*p, there.scan_problems(), o, c);
   }
   bool explained = false;
   for (const host::problem& p : there.scan_problems().list()) {
@@ -169,6 +184,12 @@ exit_status info(const pack_options& o, context& c) {
     if (p->id == o.what || p->bundle.stem() == o.what) return print_pack(*p, o, c);
     names.push_back(p->id);
     names.push_back(p->bundle.stem().string());
+  }
+  for (const host::pack_info* p : c.packs().unusable()) {
+    if (p->id == o.what || p->bundle.stem() == o.what) {
+      // The end of the run tells why, as of every pack that could not be used.
+      return print_unusable(*p, {}, o, c);
+    }
   }
   return refuse(c, "nonet pack info",
                 "unknown pack \"" + o.what + "\"" + host::did_you_mean(o.what, names));

@@ -42,7 +42,7 @@ class line_run {
     if (frame_) refuse_givens(found);
     if (!found.has_errors()) program_ = host::compile(*frame_, found);
     setup_ = microseconds_since(start);
-    if (found.has_errors()) return fail(found);
+    if (found.has_errors()) return fail(frame_name_, found);
     c_.report(found);
     return search();
   }
@@ -51,12 +51,12 @@ class line_run {
   exit_status refuse(host::position at, std::string message) {
     host::problems found;
     found.error(frame_name_, at, "", std::move(message));
-    return fail(found);
+    return fail(frame_name_, found);
   }
 
-  exit_status fail(const host::problems& found) {
+  exit_status fail(const std::string& name, const host::problems& found) {
     if (o_.json) {
-      c_.out.write(error_json({frame_name_, {}}, found));
+      c_.out.write(error_json({name, {}}, found));
     } else {
       c_.report(found);
     }
@@ -67,7 +67,7 @@ class line_run {
     std::uint64_t givens = 0;
     for (const std::uint8_t v : frame_->file.givens) givens += v != core::empty_value;
     if (givens == 0) return;
-    found.error(frame_name_, place_of_cell(frame_->file, "grid", "givens", 0), "grid.givens",
+    found.error(frame_name_, place_of_cell(frame_->file, "grid", "givens", 0), "[grid] givens",
                 "expected a puzzle without givens, since --lines brings them, found " +
                     host::quantity(givens, "given"));
   }
@@ -97,8 +97,7 @@ class line_run {
     if (state == line_reader::got::error) {
       host::problems found;
       found.error(o_.lines, {}, "", "cannot read: " + reader.reason());
-      c_.report(found);
-      status_ = worse(status_, exit_status::input);
+      status_ = worse(status_, fail(o_.lines, found));
     }
     if (state == line_reader::got::interrupted || handed_ < pushed_) {
       write_to_stderr(o_.lines + ": interrupted after " + host::quantity(handed_, "puzzle") + "\n");

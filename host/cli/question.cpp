@@ -102,6 +102,14 @@ void remark_clashes(answer& a, const puzzle_case& of) {
         v.cells.empty() ? host::position{} : of.place_of_given(v.cells.back());
     a.remarks.error(of.name, at, v.where, "the givens break it: " + with_cells(v, shape));
   }
+  const std::vector<core::mask>& allowed = of.puzzle.file.candidates;
+  for (core::cell c = 0; c < allowed.size(); ++c) {
+    const std::uint8_t given = of.givens[c];
+    if (given == core::empty_value || (allowed[c] & core::bit(given)) != 0) continue;
+    a.remarks.error(of.name, of.place_of_given(c), "[grid] givens",
+                    "expected one of the candidates " + digits(allowed[c]) + " in " +
+                        host::cell_name(shape, c) + ", found " + host::digit_of(given));
+  }
 }
 
 bool confirm(answer& a, const puzzle_case& of, std::span<const std::uint8_t> solution) {

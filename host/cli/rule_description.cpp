@@ -65,9 +65,10 @@ bool bounded(std::int64_t lo, std::int64_t hi) {
   return !(lo == 0 && hi == 0) && (lo != lowest || hi != highest);
 }
 
-// " from 1 to 9", " from 1", " up to 9"
+// " from 1 to 9", " from 1", " up to 9", " 2"
 std::string range_text(std::int64_t lo, std::int64_t hi) {
   if (!bounded(lo, hi)) return "";
+  if (lo == hi) return " " + std::to_string(lo);
   if (lo == lowest) return " up to " + std::to_string(hi);
   return " from " + std::to_string(lo) + (hi == highest ? "" : " to " + std::to_string(hi));
 }
@@ -169,6 +170,16 @@ json rule_json(const host::rule_type& rule) {
           {"example", text_or_empty(type.example)}};
 }
 
+json generator_json(const host::generator_type& generator) {
+  const nonet_generator_type& type = *generator.abi;
+  return {{"name", text_or_empty(type.name)},
+          {"id", text_or_empty(type.id)},
+          {"pack", generator.pack->id},
+          {"version", generator.pack->version},
+          {"summary", text_or_empty(type.summary)},
+          {"parameters", schema_json({type.params, type.param_count})}};
+}
+
 }  // namespace
 
 std::string describe_text(const host::rule_type& rule) {
@@ -196,6 +207,10 @@ std::string describe_text(const host::generator_type& generator) {
 }
 
 std::string describe_json(const host::rule_type& rule) { return dump_line(rule_json(rule)); }
+
+std::string describe_json(const host::generator_type& generator) {
+  return dump_line(generator_json(generator));
+}
 
 std::string describe_json(const std::vector<host::rule_type>& rules) {
   json list = json::array();

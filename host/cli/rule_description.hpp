@@ -11,8 +11,9 @@ namespace nonet::cli {
 
 [[nodiscard]] std::string describe_text(const host::rule_type& rule);
 [[nodiscard]] std::string describe_text(const host::generator_type& generator);
-// One object on one line; the shapes are those of schema/rule.json and schema/rules.json.
+// One object on one line; the shapes are those of schema/rule.json, generator.json and rules.json.
 [[nodiscard]] std::string describe_json(const host::rule_type& rule);
+[[nodiscard]] std::string describe_json(const host::generator_type& generator);
 [[nodiscard]] std::string describe_json(const std::vector<host::rule_type>& rules);
 
 }  // namespace nonet::cli

@@ -60,14 +60,9 @@ exit_status describe_generator(const std::string& name, const rules_options& o, 
                                const host::problem& asker) {
   host::problems found;
   const std::optional<host::generator_type> made = c.packs().find_generator(name, asker, found);
-  if (made && !o.json) {
-    c.out.write(describe_text(*made));
-    return exit_status::done;
-  }
   if (made) {
-    found.error(asker.file, {}, "",
-                "expected a rule type, found the generator " + host::quoted(o.name) +
-                    "; without --json it is described");
+    c.out.write(o.json ? describe_json(*made) : describe_text(*made));
+    return exit_status::done;
   }
   c.report(found);
   return status_of(found);

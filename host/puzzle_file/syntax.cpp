@@ -72,12 +72,18 @@ class scanner {
 
   // A key of several parts opens a table for each but the last.
   bool pair() {
-    const std::size_t around = depth_;
+    const std::size_t around = depth_, begin = i_;
     if (!key()) return false;
+    const std::string_view name = text_.substr(begin, i_ - begin);
     if (peek() != '=') return fail(i_, "expected '=' after the key, found " + found());
     ++i_;
     pass_blanks();
-    if (!value()) return false;
+    if (!value()) {
+      if (bad_scalar_ && error_.where.empty()) {
+        error_.where = name.substr(0, name.find_last_not_of(" \t") + 1);
+      }
+      return false;
+    }
     depth_ = around;
     return true;
   }
@@ -190,6 +196,7 @@ class scanner {
     const std::string_view piece = scalar_at(text_, i_);
     if (piece.empty()) return fail(i_, "expected a value, found " + found());
     if (std::string message = scalar_fault(piece); !message.empty()) {
+      bad_scalar_ = true;
       return fail(i_, std::move(message));
     }
     i_ += piece.size();
@@ -349,13 +356,14 @@ class scanner {
   }
 
   bool fail(std::size_t offset, std::string message) {
-    error_ = {offset, std::move(message)};
+    error_ = {offset, std::move(message), {}};
     return false;
   }
 
   std::string_view text_;
   std::size_t i_ = 0;
   std::size_t depth_ = 0;
+  bool bad_scalar_ = false;
   syntax_error error_;
 };
 

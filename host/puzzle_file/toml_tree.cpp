@@ -137,7 +137,7 @@ std::optional<node> parse_toml(const source& text, problems& found) {
   if (!check_text(text.name, text.text, found)) return std::nullopt;
   const text_map map(text.text);
   if (const auto error = find_syntax_error(text.text)) {
-    found.error(text.name, map.at(error->offset), "", error->message);
+    found.error(text.name, map.at(error->offset), error->where, error->message);
     return std::nullopt;
   }
   const toml::parse_result result = toml::parse(std::string_view(text.text));

@@ -51,6 +51,8 @@ def main():
         for line in text.splitlines():
             seen += 1
             value = json.loads(line)
+            if name == "rule" and "dials" not in value:
+                name = "generator"
             used.add(name)
             if value.get("status") == "error":
                 used.add("error")

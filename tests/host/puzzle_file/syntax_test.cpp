@@ -41,7 +41,7 @@ TEST_CASE("a text that is no TOML is refused in one message with its place", "[u
       {"a = 1\n[%]", {"p.toml:2:2: expected a key, found \"%\""}},
       {"a = [}", {"p.toml:1:6: expected a value, found \"}\""}},
       {"a = 2000-01-01 1\n",
-       {"p.toml:1:5: expected a value, found \"2000-01-01 1\" (a text stands in quotes)"}},
+       {"p.toml:1:5: a: expected a value, found \"2000-01-01 1\" (a text stands in quotes)"}},
       {repeated("a.", 99'999) + "a = 1",
        {"p.toml:1:1: expected at most 16 levels of tables and arrays, found more"}},
       {"[" + repeated("a.", 99'999) + "a]",
@@ -69,25 +69,25 @@ TEST_CASE("a text that is no TOML is refused in one message with its place", "[u
       {"a =", {"p.toml:1:4: expected a value, found the end of the file"}},
       {"a = # 1", {"p.toml:1:5: expected a value, found \"#\""}},
       {"a = 1 2", {"p.toml:1:7: expected the end of the line, found \"2\""}},
-      {"a = main", {"p.toml:1:5: expected a value, found \"main\" (a text stands in quotes)"}},
-      {"a = True", {"p.toml:1:5: expected a value, found \"True\" (did you mean true?)"}},
-      {"a = 007", {"p.toml:1:5: expected a number without leading zeros, found \"007\""}},
-      {"a = 1__0", {"p.toml:1:5: expected a value, found \"1__0\" (a text stands in quotes)"}},
-      {"a = +0x1", {"p.toml:1:5: expected a value, found \"+0x1\" (a text stands in quotes)"}},
-      {"a = 1.", {"p.toml:1:5: expected a value, found \"1.\" (a text stands in quotes)"}},
+      {"a = main", {"p.toml:1:5: a: expected a value, found \"main\" (a text stands in quotes)"}},
+      {"a = True", {"p.toml:1:5: a: expected a value, found \"True\" (did you mean true?)"}},
+      {"a = 007", {"p.toml:1:5: a: expected a number without leading zeros, found \"007\""}},
+      {"a = 1__0", {"p.toml:1:5: a: expected a value, found \"1__0\" (a text stands in quotes)"}},
+      {"a = +0x1", {"p.toml:1:5: a: expected a value, found \"+0x1\" (a text stands in quotes)"}},
+      {"a = 1.", {"p.toml:1:5: a: expected a value, found \"1.\" (a text stands in quotes)"}},
       {"a = 1000000000000000000000000000000",
-       {"p.toml:1:5: expected an integer of at most 64 bits, found "
+       {"p.toml:1:5: a: expected an integer of at most 64 bits, found "
         "\"1000000000000000000000000000000\""}},
       {"a = -9223372036854775809",
-       {"p.toml:1:5: expected an integer of at most 64 bits, found \"-9223372036854775809\""}},
+       {"p.toml:1:5: a: expected an integer of at most 64 bits, found \"-9223372036854775809\""}},
       {"a = 0x8000000000000000",
-       {"p.toml:1:5: expected an integer of at most 64 bits, found \"0x8000000000000000\""}},
-      {"a = 1e999", {"p.toml:1:5: expected a number that fits 64 bits, found \"1e999\""}},
+       {"p.toml:1:5: a: expected an integer of at most 64 bits, found \"0x8000000000000000\""}},
+      {"a = 1e999", {"p.toml:1:5: a: expected a number that fits 64 bits, found \"1e999\""}},
       {"a = 0." + repeated("1", 63),
-       {"p.toml:1:5: expected a number or date of at most 64 characters, found \"0." +
+       {"p.toml:1:5: a: expected a number or date of at most 64 characters, found \"0." +
         repeated("1", 38) + "...\""}},
       {"a = " + repeated("9", 500),
-       {"p.toml:1:5: expected an integer of at most 64 bits, found \"" + repeated("9", 40) +
+       {"p.toml:1:5: a: expected an integer of at most 64 bits, found \"" + repeated("9", 40) +
         "...\""}},
       {"a = 2026-13-01", {"p.toml:1:12: expected month between 1 and 12 (inclusive), found 13"}},
       // strings
