@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <nonet/pack.hpp>
 
+#include "regions_maker.hpp"
+
 namespace {
 
 using namespace nonet::sdk;
-
-constexpr auto map = param::regions("regions",
-                                    "one letter for each cell; equal letters are a "
-                                    "region, of as many cells as there are values")
-                         .required();
+using jigsaw::map;
 
 // The cells of `region` that hang together with its first, edge to edge.
 std::vector<cell> piece_of(const board& on, const regions& map_of, std::size_t region, cell first) {
@@ -27,9 +25,11 @@ std::vector<cell> piece_of(const board& on, const regions& map_of, std::size_t r
   return piece;
 }
 
-class jigsaw : public rule {
+class jigsaw_rule : public rule {
  public:
-  explicit jigsaw(const context& c) {
+  using made_by = maker_type<jigsaw::regions_maker, jigsaw::shape, jigsaw::symmetry>;
+
+  explicit jigsaw_rule(const context& c) {
     const board& on = c.board();
     const auto values = static_cast<std::size_t>(on.values());
     const regions map_of = c[map];
@@ -75,18 +75,18 @@ class jigsaw : public rule {
 };
 
 constexpr auto jigsaw_type =
-    rule_type<jigsaw, map>("org.nonet.jigsaw", "jigsaw", "each region holds each value once",
-                           "regions = \"\"\"\n"
-                           "AAAAAABBB\n"
-                           "AAACCDDBB\n"
-                           "CCCCEEDDB\n"
-                           "CCEEEEDBB\n"
-                           "CGGEDDDIB\n"
-                           "GGGEFDIII\n"
-                           "GGFEFIIII\n"
-                           "GGFFFIHHH\n"
-                           "FFFHHHHHH\n"
-                           "\"\"\"            # goes with use = \"latin\"");
+    rule_type<jigsaw_rule, map>("org.nonet.jigsaw", "jigsaw", "each region holds each value once",
+                                "regions = \"\"\"\n"
+                                "AAAAAABBB\n"
+                                "AAACCDDBB\n"
+                                "CCCCEEDDB\n"
+                                "CCEEEEDBB\n"
+                                "CGGEDDDIB\n"
+                                "GGGEFDIII\n"
+                                "GGFEFIIII\n"
+                                "GGFFFIHHH\n"
+                                "FFFHHHHHH\n"
+                                "\"\"\"            # goes with use = \"latin\"");
 
 }  // namespace
 

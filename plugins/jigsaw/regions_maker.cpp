@@ -1,0 +1,84 @@
+// Makes the regions of a jigsaw: a random map that some grid is likely to fit.
+// SPDX-License-Identifier: MIT
+#include "regions_maker.hpp"
+
+#include <algorithm>
+
+#include "leftovers.hpp"
+
+namespace jigsaw {
+namespace {
+
+using namespace nonet::sdk;
+
+// The puzzle file has no more letters.
+constexpr std::size_t most_regions = 35;
+// How many maps are looked at; with boxes in force besides, one in five passes.
+constexpr int most_maps = 200;
+
+// After so many trades nothing is left of the rows or columns that the walk began with: measured,
+// of all pairs of neighbours in one region, as many lie side by side as one above the other (to
+// 5 in 100) at 9x9, 16x16 and 25x25.
+[[nodiscard]] std::size_t trades_for(std::size_t cells, std::size_t size) {
+  return cells * size * std::max<std::size_t>(12, size * size / 20);
+}
+
+[[nodiscard]] std::size_t size_for(const layout& at) {
+  const board& on = at.board();
+  const auto size = static_cast<std::size_t>(on.values());
+  if (on.cells() % size != 0) {
+    at.fail("", "expected a board that regions of ", plural(size, "cell"), " can tile, found ",
+            plural(on.cells(), "cell"));
+  }
+  if (on.cells() / size > most_regions) {
+    at.fail("", "expected at most ", most_regions, " regions, found a board of ",
+            on.cells() / size);
+  }
+  if (at[symmetry] == turning::rotate180 && !tiling::can_begin(on, size, true)) {
+    at.fail("symmetry", "expected \"none\" for ", on.cells() / size, " regions on a board of ",
+            on.rows(), " rows and ", on.columns(),
+            " columns (an odd number of regions has no centre there), found \"rotate180\"");
+  }
+  return size;
+}
+
+// Two equal givens in one region.
+[[nodiscard]] bool clashes(const grid& givens, std::span<const std::uint32_t> region_of) {
+  std::array<mask, most_regions> held{};
+  for (cell c = 0; c < region_of.size(); ++c) {
+    if (givens.empty(c)) continue;
+    if (has(held[region_of[c]], givens[c])) return true;
+    held[region_of[c]] |= bit(givens[c]);
+  }
+  return false;
+}
+
+}  // namespace
+
+bool regions_maker::propose(const layout& at, table_writer& out) const {
+  const board& on = at.board();
+  const std::size_t size = size_for(at);
+  std::vector<std::vector<cell>> units;
+  for (cell_group& g : at.groups()) {
+    if (g.unit && g.cells.size() == size) units.push_back(std::move(g.cells));
+  }
+  const leftovers counts(std::move(units), [&](cell a, cell b) { return !at.differ(a, b); });
+
+  const auto dice = [&](std::size_t n) { return at.random(n); };
+  const std::size_t trades = trades_for(on.cells(), size);
+  tiling regions(on, size, at[symmetry] == turning::rotate180, at.chance(50));
+  // Thin regions trade too seldom to leave the rows behind by themselves.
+  regions.walk(trades, look::any, dice);
+  if (at[shape] != look::any) regions.walk(trades / 2, at[shape], dice);
+  for (int i = 0; i < most_maps; ++i) {
+    const std::vector<std::uint32_t> made = regions.map();
+    if (!clashes(at.givens(), made) && counts.allow(made, on.cells() / size)) {
+      out.set(map, made);
+      return true;
+    }
+    regions.walk(trades / 10, at[shape], dice);
+  }
+  at.give_up("", "none of ", most_maps, " maps left room for the units and givens of the recipe");
+}
+
+}  // namespace jigsaw

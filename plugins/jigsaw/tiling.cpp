@@ -1,0 +1,145 @@
+// A map of the board in regions of one size, each in one piece, and a random walk over such maps.
+// SPDX-License-Identifier: MIT
+#include "tiling.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace jigsaw {
+namespace {
+
+using nonet::sdk::board;
+
+// Row by row, every other one backwards: neighbours in this order touch, so any part is a piece.
+[[nodiscard]] std::vector<cell> snake(const board& on, bool upright) {
+  std::vector<cell> path;
+  const int lines = upright ? on.columns() : on.rows(), length = upright ? on.rows() : on.columns();
+  for (int i = 0; i < lines; ++i) {
+    for (int j = 0; j < length; ++j) {
+      const int k = i % 2 == 0 ? j : length - 1 - j;
+      path.push_back(upright ? on.at(k, i) : on.at(i, k));
+    }
+  }
+  return path;
+}
+
+// A snake of an odd number of lines is its own half turn.  Else one half and its half turn will do
+// if the half comes out even.
+[[nodiscard]] bool turns(const board& on, std::size_t size, bool upright) {
+  return (upright ? on.columns() : on.rows()) % 2 != 0 || on.cells() / size % 2 == 0;
+}
+
+}  // namespace
+
+bool tiling::can_begin(const board& on, std::size_t size, bool symmetric) {
+  assert(size != 0 && on.cells() % size == 0 && "the regions tile the board");
+  return !symmetric || turns(on, size, false) || turns(on, size, true);
+}
+
+tiling::tiling(const board& on, std::size_t size, bool symmetric, bool upright)
+    : size_(size),
+      outside_(static_cast<std::uint32_t>(on.cells() / size)),
+      symmetric_(symmetric),
+      place_(on.cells()),
+      region_(on.cells() + 1, outside_),
+      beside_(on.cells()),
+      seen_(on.cells(), 0) {
+  assert(can_begin(on, size, symmetric) && "a walk begins with a map");
+  if (symmetric && !turns(on, size, upright)) upright = !upright;
+  cells_ = snake(on, upright);
+  if (symmetric) {
+    for (std::size_t i = 0; i < cells_.size() / 2; ++i) {
+      cells_[cells_.size() - 1 - i] = image_of(cells_[i]);
+    }
+  }
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    place_[cells_[i]] = static_cast<std::uint32_t>(i);
+    region_[cells_[i]] = static_cast<std::uint32_t>(i / size);
+  }
+  for (cell c = 0; c < on.cells(); ++c) {
+    beside_[c].fill(static_cast<cell>(on.cells()));
+    const std::vector<cell> there = on.neighbours(c);
+    std::copy(there.begin(), there.end(), beside_[c].begin());
+  }
+  flooded_.reserve(size);
+}
+
+std::vector<std::uint32_t> tiling::map() const {
+  std::vector<std::uint32_t> name(outside_, outside_), numbered(place_.size());
+  std::uint32_t next = 0;
+  for (std::size_t c = 0; c < numbered.size(); ++c) {
+    std::uint32_t& n = name[region_[c]];
+    if (n == outside_) n = next++;
+    numbered[c] = n;
+  }
+  return numbered;
+}
+
+cell tiling::image_of(cell c) const noexcept {
+  return symmetric_ ? static_cast<cell>(place_.size() - 1) - c : c;
+}
+
+bool tiling::twice(cell a, cell b) const noexcept { return image_of(a) != a && image_of(a) != b; }
+
+void tiling::swap(cell a, cell b) noexcept {
+  std::swap(cells_[place_[a]], cells_[place_[b]]);
+  std::swap(place_[a], place_[b]);
+  std::swap(region_[a], region_[b]);
+}
+
+bool tiling::in_one_piece(cell from) {
+  ++flood_;
+  const std::uint32_t here = region_[from];
+  flooded_.assign(1, from);
+  seen_[from] = flood_;
+  for (std::size_t next = 0; next < flooded_.size(); ++next) {
+    for (const cell c : beside_[flooded_[next]]) {
+      if (region_[c] != here || seen_[c] == flood_) continue;
+      seen_[c] = flood_;
+      flooded_.push_back(c);
+    }
+  }
+  return flooded_.size() == size_;
+}
+
+// Pairs of neighbours in one region of which one is in `around`.
+int tiling::joined(std::span<const cell> around) const noexcept {
+  int pairs = 0;
+  for (std::size_t i = 0; i < around.size(); ++i) {
+    for (const cell c : beside_[around[i]]) {
+      if (region_[c] != region_[around[i]]) continue;
+      const auto earlier = around.first(i);
+      if (std::find(earlier.begin(), earlier.end(), c) == earlier.end()) ++pairs;
+    }
+  }
+  return pairs;
+}
+
+int tiling::trade(cell a, cell b) {
+  const auto has_other = [&](cell c, std::uint32_t in, cell but) {
+    return std::any_of(beside_[c].begin(), beside_[c].end(),
+                       [&](cell n) { return n != but && region_[n] == in; });
+  };
+  if (!has_other(a, region_[b], b) || !has_other(b, region_[a], a)) return 0;
+  // The centre stays in the one region that is its own half turn.
+  if (symmetric_ && (image_of(a) == a || image_of(b) == b)) return 0;
+  const std::array<cell, 4> moved{a, b, image_of(a), image_of(b)};
+  const std::span<const cell> all(moved.data(), twice(a, b) ? 4 : 2);
+  const int before = joined(all);
+  swap(a, b);
+  if (twice(a, b)) swap(moved[2], moved[3]);
+  for (const cell c : all) {
+    if (in_one_piece(c)) continue;
+    undo(a, b);
+    return 0;
+  }
+  return joined(all) - before;
+}
+
+void tiling::undo(cell a, cell b) {
+  if (twice(a, b)) swap(image_of(a), image_of(b));
+  swap(a, b);
+}
+
+}  // namespace jigsaw
