@@ -4,20 +4,13 @@
 #include <nonet/pack.hpp>
 #include <optional>
 
+#include "killer_maker.hpp"
+#include "schema.hpp"
+
 namespace {
 
 using namespace nonet::sdk;
-
-constexpr auto cells =
-    param::cells("cells", "the cells of the cage, in any order").connected().required();
-constexpr auto sum =
-    param::integer("sum", "what its values add up to; left out, the values only differ");
-constexpr auto repeats =
-    param::boolean("repeats", "true: a plain sum, a value may stand in it twice").fallback(false);
-constexpr auto cages = param::table<cells, sum, repeats>("cages", "the cages; they may overlap")
-                           .list()
-                           .clues()
-                           .required();
+using namespace ::killer::schema;
 
 struct cage {
   std::string path;
@@ -49,9 +42,11 @@ bounds any_sums(const board& on, std::size_t n) {
   return {cells_left * on.least(), cells_left * on.greatest()};
 }
 
-class killer : public rule {
+class killer_rule : public rule {
  public:
-  explicit killer(const context& c) {
+  using made_by = ::killer::made_by;
+
+  explicit killer_rule(const context& c) {
     for (const table& given : c[cages]) {
       const cells_view scope = given[cells];
       cages_.push_back({given.path(), {scope.begin(), scope.end()}, given[sum], given[repeats]});
@@ -72,7 +67,10 @@ class killer : public rule {
     for (const cage& k : cages_) {
       m.clue(k.path);
       if (!k.repeats) m.all_different(k.cells);
-      if (k.sum) m.sum(k.cells, *k.sum);
+      if (!k.sum) continue;
+      // A clue of its own: a generator may drop the total and keep the cage.
+      m.clue(k.path + ".sum");
+      m.sum(k.cells, *k.sum);
     }
   }
 
@@ -131,7 +129,7 @@ class killer : public rule {
   std::vector<cage> cages_;
 };
 
-constexpr auto killer_type = rule_type<killer, cages>(
+constexpr auto killer_type = rule_type<killer_rule, cages>(
     "org.nonet.killer", "killer", "cages whose values differ and add up to a total",
     "cages = [\n"
     "  { cells = \"r1c1 r1c2 r2c1\", sum = 14 },\n"

@@ -105,3 +105,16 @@ TEST_CASE("the total stands in the top-most, then left-most cell of its cage", "
               "text 1 total r1c2 at -320 -340 size 220 10",
               "outline 1 cage r4c4 r3c4 inset 80 dash 60"});
 }
+
+TEST_CASE("a total is a clue of its own, which goes with its cage", "[unit]") {
+  const host::puzzle p = make(square(4), use("{ cells = 'r1c1 r1c2', sum = 4 }"));
+  core::model facts(p.shape());
+  host::problems found;
+  REQUIRE(p.rules.front()->post(facts, found));
+  REQUIRE(facts.facts().size() == 2);
+  const auto path = [&](const core::fact& f) { return facts.clues()[f.clue].path; };
+  CHECK(facts.facts()[0].what == core::fact::kind::all_different);
+  CHECK(path(facts.facts()[0]) == "cages[1]");
+  CHECK(facts.facts()[1].what == core::fact::kind::sum);
+  CHECK(path(facts.facts()[1]) == "cages[1].sum");
+}

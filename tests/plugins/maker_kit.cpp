@@ -224,7 +224,10 @@ host::puzzle maker_kit::puzzle() const {
   for (const host::problem& one : found.list()) lines += to_string(one) + "\n";
   INFO(toml << lines);
   REQUIRE(p);
-  REQUIRE(found.list().empty());
+  // What the other rules are warned of is no fault of the maker.
+  for (const host::problem& one : found.list()) {
+    CHECK(one.where.find("(" + use_ + ")") == std::string::npos);
+  }
   return *std::move(p);
 }
 

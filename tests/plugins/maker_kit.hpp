@@ -39,7 +39,8 @@ class maker_kit {
   nonet_status make(const full_grid& solution);
   nonet_status refine(const full_grid& solution, const full_grid& other);
 
-  // The rules with what was made.  Fails the test if the host refuses or warns.
+  // The rules with what was made.  Fails the test if the host refuses them or
+  // warns of the rule.
   [[nodiscard]] host::puzzle puzzle() const;
   // The parameters, as a puzzle file says them.
   [[nodiscard]] std::string text() const;

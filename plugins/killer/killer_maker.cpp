@@ -1,0 +1,103 @@
+// Makes the cages that a recipe leaves out.
+// SPDX-License-Identifier: MIT
+#include "killer_maker.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "tell_apart.hpp"
+
+namespace killer {
+
+namespace {
+
+using nonet::sdk::difficulty;
+using nonet::sdk::layout;
+using nonet::sdk::plural;
+using nonet::sdk::table_writer;
+
+// The largest cage where the recipe does not say.
+std::int64_t usual_size(const layout& over) {
+  const std::int64_t by_level[] = {3, 4, 5, 6, 7};  // easy .. extreme
+  const int level = over.level() == difficulty::any ? static_cast<int>(difficulty::medium)
+                                                    : static_cast<int>(over.level());
+  const std::int64_t values = over.board().values();
+  const std::int64_t on_small = values <= 6 ? std::max<std::int64_t>(values - 1, 1) : values;
+  return std::min(by_level[level], on_small);
+}
+
+cage_limits read_limits(const layout& over) {
+  const std::int64_t values = over.board().values();
+  const repetition repeats = over[schema::may_repeat];
+  const std::int64_t room = repeats == repetition::yes ? schema::most_cells : values;
+  const std::optional<std::int64_t> wanted = over[schema::max_cage_size];
+  std::int64_t least = over[schema::min_cage_size];
+  // A board of one value and cages of one cell are no mistake of who left the least size out.
+  if (least == 2) least = std::min(least, wanted.value_or(room));
+  const auto check = [&](const char* dial, std::int64_t size) {
+    if (size <= room) return;
+    over.fail(dial, "expected at most ", room, ", as many cells as there are values, found ", size,
+              "; repeats = \"yes\" allows more");
+  };
+  if (wanted) check("max_cage_size", *wanted);
+  check("min_cage_size", least);
+  if (wanted && least > *wanted) {
+    over.fail("min_cage_size", "expected at most ", *wanted, ", the max_cage_size, found ", least);
+  }
+  const std::int64_t most = wanted.value_or(std::max(usual_size(over), least));
+  return {static_cast<std::size_t>(least), static_cast<std::size_t>(most), repeats};
+}
+
+// Below 0 for small cages.
+int lean_of(difficulty level) {
+  if (level == difficulty::any || level == difficulty::medium) return 0;
+  return level == difficulty::easy ? -1 : 1;
+}
+
+void write(const layout& over, const cage_map& made, table_writer& out) {
+  const nonet::sdk::grid solution = over.solution();
+  std::vector<cage_map::id> order(made.size());
+  std::iota(order.begin(), order.end(), cage_map::id{0});
+  std::sort(order.begin(), order.end(),
+            [&](cage_map::id a, cage_map::id b) { return made[a].front() < made[b].front(); });
+  auto list = out.list(schema::cages);
+  for (const cage_map::id i : order) {
+    auto cage = list.add();
+    cage.set(schema::cells, made[i]);
+    std::int64_t total = 0;
+    for (const cell c : made[i]) total += solution[c];
+    cage.set(schema::sum, total);
+    if (made.limits().repeats == repetition::yes && made[i].size() > 1)
+      cage.set(schema::repeats, true);
+  }
+}
+
+}  // namespace
+
+bool cages_maker::make(const layout& over, table_writer& out) const {
+  cage_map made(over, read_limits(over));
+  made.grow(lean_of(over.level()));
+  if (const auto percent = static_cast<std::size_t>(over[schema::uncaged]); percent > 0) {
+    made.uncage(over.board().cells() * percent / 100);
+  }
+  break_swaps(made, over);
+  write(over, made, out);
+  return true;
+}
+
+bool cages_maker::refine(const layout& over, table_writer& out) const {
+  cage_map made(over, read_limits(over));
+  for (const nonet::sdk::table& cage : over.given(schema::cages)) {
+    if (!made.take(cage[schema::cells])) return false;
+  }
+  const std::size_t n = over.board().cells();
+  const nonet::sdk::grid solution = over.solution(), other = over.other();
+  std::vector<std::int32_t> by(n);
+  for (cell c = 0; c < n; ++c) by[c] = other[c] - solution[c];
+  const bool gently = over.level() > difficulty::easy && over.chance(50);
+  if (!tell_apart(made, by, gently ? manner::shift_first : manner::cut_first, over)) return false;
+  write(over, made, out);
+  return true;
+}
+
+}  // namespace killer
