@@ -3,25 +3,20 @@
 #include <cstdlib>
 #include <nonet/pack.hpp>
 
+#include "comparison_maker.hpp"
 #include "cycle.hpp"
+#include "schema.hpp"
 
 namespace {
 
 using namespace nonet::sdk;
-using ::comparison::sign;
-
-enum class order { less, greater };
-constexpr const char* order_words[] = {"<", ">", nullptr};
-
-constexpr auto signs =
-    param::pair<order>("signs", "two cells with < or > between them", order_words)
-        .adjacent()
-        .list()
-        .clues()
-        .required();
+using ::comparison::order, ::comparison::sign;
+using ::comparison::schema::signs;
 
 class comparison_rule : public rule {
  public:
+  using made_by = ::comparison::made_by;
+
   explicit comparison_rule(const context& c) : shape_(c.board()) {
     const board& on = shape_;
     for (const auto& given : c[signs]) {

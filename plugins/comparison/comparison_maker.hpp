@@ -1,0 +1,20 @@
+// Makes the signs that a recipe leaves out.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <nonet/layout.hpp>
+
+#include "schema.hpp"
+
+namespace comparison {
+
+// Signs read off the solution, and more of them where a second solution obeys all there are.
+class signs_maker : public nonet::sdk::rule_maker {
+ public:
+  bool make(const nonet::sdk::layout& over, nonet::sdk::table_writer& out) const override;
+  bool refine(const nonet::sdk::layout& over, nonet::sdk::table_writer& out) const override;
+};
+
+using made_by = nonet::sdk::carrying_maker_type<signs_maker, schema::where, schema::share>;
+
+}  // namespace comparison
