@@ -94,6 +94,8 @@ class flat_lists {
   [[nodiscard]] std::uint32_t size() const noexcept {
     return static_cast<std::uint32_t>(first_.size() - 1);
   }
+  // True when no list has an item.
+  [[nodiscard]] bool empty() const noexcept { return items_.empty(); }
   [[nodiscard]] std::span<const T> operator[](std::uint32_t i) const noexcept {
     return {items_.data() + first_[i], first_[i + 1] - first_[i]};
   }

@@ -17,13 +17,22 @@ using slot = std::uint32_t;
 
 // Slots that mutually differ.  With `values` it is a unit: exactly these values, each once.
 //
-//   slots      n of them                       . . .|a a a|. . .   a, b: two segments of the
-//   segments   for every set S of at least     . . .|b b b|. . .   middle box.  A value confined
-//              two of its slots that some      . . .|. . .|. . .   to a leaves the rest of the
-//              outside slot sees as a whole                        row, which sees all of a.
+// A pocket of a unit is a set of two of its slots or more that some outside slot sees as a whole,
+// though not through one house: a value confined to the pocket leaves that slot.  (What is seen
+// through one house is a segment.)
 struct house {
   mask values = 0;  // in offsets; 0 for a group that need not hold each value
-  std::uint32_t first_segment = 0, last_segment = 0;
+  std::uint32_t first_pocket = 0, last_pocket = 0;
+};
+
+// Two slots or more in which two houses cross.  Units are numbered first, so that a, the lower
+// one, is always a unit; b is a unit or a group.
+//
+//   . . .|s s s|. . .     s: a segment of the middle box and the row.  A value of the box that is
+//   . . .|. . .|. . .     nowhere else in the box leaves the rest of the row, and the other way
+//   . . .|. . .|. . .     round if the row is a unit.
+struct segment {
+  std::uint32_t a = 0, b = 0;
 };
 
 // lo <= sum of weight * offset <= hi.  Terms of one clique stand together; they mutually differ
@@ -79,7 +88,6 @@ enum class item_kind : std::uint8_t {
   relation,
   among,
   crowd,
-  leftover,
   cage,
   linear,
   table,
@@ -119,9 +127,23 @@ struct compiled {
   std::uint32_t units = 0;
   flat_lists<slot> house_slots;
   flat_lists<std::uint32_t> houses_of;  // by slot
+  bit_matrix house_bits;                // by house: its slots
 
-  // Segments of units: a value that is not outside the segment leaves the targets.
-  flat_lists<slot> segment_outside, segment_targets;
+  // Pockets of units: a value that is not outside the pocket leaves the targets.
+  flat_lists<slot> pocket_outside, pocket_targets;
+
+  // Segments, by a, then b: the slots of both houses, of a alone, of b alone.
+  std::vector<segment> segments;
+  flat_lists<slot> segment_inside, segment_rest_a, segment_rest_b;
+
+  // Slots that can't be equal, though no house says so.
+  flat_lists<slot> loners;  // by slot
+  // True when houses and leftovers say all there is to say about the board: nothing else has to
+  // run, no hidden variable, no loners.
+  bool only_houses = false;
+  // Segments of two units that bear on each other, for choosing what to guess: by set, segments.
+  bit_matrix segment_groups;
+  std::uint32_t groups = 0;
 
   // Work items, cheap kinds first; from first_costly on the houses are looked at in between.
   std::vector<work_item> items;

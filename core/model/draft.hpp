@@ -71,11 +71,14 @@ void read_facts(draft& d);         // groups, sums, orders, relations, the other
 void tighten_orders(draft& d);     // longest paths: bounds, and which slots differ
 void find_exclusions(draft& d);    // the exclusion graph
 void find_crowds(draft& d);        // orders and exclusion together
-void form_houses(draft& d);        // units, promoted groups, segments
 void find_leftovers(draft& d);     // what two tilings say together
 void derive_sums(draft& d);        // what units and sums say together
 void place_sums(draft& d);         // each sum to the cheapest exact home
+void form_houses(draft& d);        // units, promoted groups
+void find_segments(draft& d);      // where houses cross
+void find_pockets(draft& d);       // what is seen of units otherwise
 void lay_out(draft& d);            // work items, wake-up lists, the frame
+void group_segments(draft& d);     // for choosing guesses where only houses matter
 
 // Makes a group a unit where its slots have as many values as they are.
 void promote(draft& d, draft_group& group);

@@ -181,8 +181,6 @@ void lay_out(draft& d) {
     }
     if (from_below) out.crowds_from_below = out.crowds.size();
   }
-  for (std::uint32_t i = 0; i < out.leftovers.size(); ++i)
-    items.add(item_kind::leftover, i, 2, on_any, out.leftovers[i]);
   for (std::uint32_t i = 0; i < out.cage_slots.size(); ++i)
     items.add(item_kind::cage, i, 2, on_any, out.cage_slots[i]);
   for (std::uint32_t i = 0; i < out.linears.size(); ++i) {
@@ -201,6 +199,8 @@ void lay_out(draft& d) {
     items.add(item_kind::custom, i, std::clamp(code.cost, 0, 5), events, out.custom_slots[i]);
   }
   items.number();
+  out.only_houses = out.items.empty() && out.slots == out.grid_slots && out.loners.empty();
+  if (out.only_houses) group_segments(d);
   static_assert(on_fix < on_bounds && on_bounds < on_any);
 }
 

@@ -12,7 +12,7 @@ namespace {
 // Larger leftovers hardly prune; square boxes against rows leave six cells and more, so that
 // boards with nothing to gain have none of them.
 constexpr std::uint32_t most_slots = 5;
-constexpr std::size_t most_pairs = 32;
+constexpr std::size_t most_pairs = 31;
 
 //   a a a a|. .      Rows 1 and 2 and the regions a and b hold the same values, so what the rows
 //   a a b b b b      have beside a and b (. .) holds the same values as what a and b have below

@@ -18,8 +18,6 @@ bool run(space<Mask>& s, const work_item& item) {
       return propagate_among(s, item.index);
     case item_kind::crowd:
       return propagate_crowd(s, item.index);
-    case item_kind::leftover:
-      return propagate_leftover(s, item.index);
     case item_kind::cage:
       return propagate_cage(s, item.index);
     case item_kind::linear:
@@ -36,11 +34,11 @@ bool run(space<Mask>& s, const work_item& item) {
 }
 
 template <class Mask>
-bool to_fixpoint(space<Mask>& s, house_agenda& agenda) {
+bool to_fixpoint(space<Mask>& s, house_engine<Mask>& houses) {
   const auto none = static_cast<std::uint32_t>(s.rules.items.size());
   for (;;) {
     s.failure = {};
-    if (!propagate_houses(s, agenda)) return false;
+    if (!propagate_houses(s, houses)) return false;
     const std::uint64_t before = s.narrowings;
     for (;;) {
       const std::uint32_t i = s.first_pending();
@@ -61,18 +59,18 @@ bool to_fixpoint(space<Mask>& s, house_agenda& agenda) {
 }  // namespace
 
 template <class Mask>
-bool propagate_all(space<Mask>& s, house_agenda& agenda) {
-  if (!to_fixpoint(s, agenda)) {
+bool propagate_all(space<Mask>& s, house_engine<Mask>& houses) {
+  if (!to_fixpoint(s, houses)) {
     s.clear();
-    agenda.clear();
+    houses.clear();
     return false;
   }
   assert(s.check_invariants() && "a frame at its fixpoint keeps the invariants of a space");
   return true;
 }
 
-template bool propagate_all(space<std::uint16_t>&, house_agenda&);
-template bool propagate_all(space<std::uint32_t>&, house_agenda&);
-template bool propagate_all(space<std::uint64_t>&, house_agenda&);
+template bool propagate_all(space<std::uint16_t>&, house_engine<std::uint16_t>&);
+template bool propagate_all(space<std::uint32_t>&, house_engine<std::uint32_t>&);
+template bool propagate_all(space<std::uint64_t>&, house_engine<std::uint64_t>&);
 
 }  // namespace nonet::core

@@ -3,24 +3,28 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <memory>
+
 #include "propagate/space.hpp"
 
 namespace nonet::core {
 
-// Which houses have to be looked at again, kept between runs.
-struct house_agenda {
-  explicit house_agenda(const compiled& rules)
-      : singles(words_for(rules.houses.size())), locked(words_for(rules.houses.size())) {}
-  std::vector<std::uint64_t> singles, locked;
-  void clear() noexcept {
-    std::fill(singles.begin(), singles.end(), 0);
-    std::fill(locked.begin(), locked.end(), 0);
-  }
+// The kernel that propagates houses, and what has to be looked at again besides.
+template <class Mask>
+struct house_engine {
+  explicit house_engine(const compiled& rules)
+      : kernel(make_house_kernel<Mask>(rules, used_kernel())),
+        before(rules.slots),
+        pockets(words_for(rules.units)) {}
+  std::unique_ptr<house_kernel<Mask>> kernel;
+  std::vector<Mask> before;            // propagate_houses: the domains as the kernel found them
+  std::vector<std::uint64_t> pockets;  // units with a slot that shrank since they were looked at
+  void clear() noexcept { std::fill(pockets.begin(), pockets.end(), 0); }
 };
 
-// Naked singles, hidden singles, locked candidates and the pigeonhole, to their fixpoint.
+// Naked singles, hidden singles, segments, leftovers and pockets, to their fixpoint.
 template <class Mask>
-[[nodiscard]] bool propagate_houses(space<Mask>& s, house_agenda& agenda);
+[[nodiscard]] bool propagate_houses(space<Mask>& s, house_engine<Mask>& houses);
 
 template <class Mask>
 [[nodiscard]] bool propagate_order(space<Mask>& s, slot at);
@@ -30,8 +34,6 @@ template <class Mask>
 [[nodiscard]] bool propagate_among(space<Mask>& s, std::uint32_t index);
 template <class Mask>
 [[nodiscard]] bool propagate_crowd(space<Mask>& s, std::uint32_t index);
-template <class Mask>
-[[nodiscard]] bool propagate_leftover(space<Mask>& s, std::uint32_t index);
 template <class Mask>
 [[nodiscard]] bool propagate_cage(space<Mask>& s, std::uint32_t index);
 template <class Mask>
@@ -47,6 +49,6 @@ template <class Mask>
 // All of them to their joint fixpoint, cheap ones first.  On false nothing is left pending and
 // s.failure says where.
 template <class Mask>
-[[nodiscard]] bool propagate_all(space<Mask>& s, house_agenda& agenda);
+[[nodiscard]] bool propagate_all(space<Mask>& s, house_engine<Mask>& houses);
 
 }  // namespace nonet::core

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/compiled.hpp"
+#include "simd/house_kernel.hpp"
 
 namespace nonet::core {
 
@@ -31,37 +32,26 @@ template <class Mask>
   return static_cast<std::uint32_t>(std::bit_width(m)) - 1;
 }
 
-// Where a propagation failed; the search charges those who are to blame.
-struct conflict {
-  static constexpr std::uint32_t none = ~std::uint32_t{0};
-  slot emptied = none;         // the slot that lost its last value
-  std::uint32_t house = none;  // the house that has too few values or places
-  std::uint32_t item = none;   // the work item that was running
-};
-
 // How a frame lies in memory.
 //
-//   | domains: a Mask for each slot | placed: a Mask for each house | filled up to 8 bytes
-//   | words: 64 bit each | open: 2 x 32 bit |
+//   | domains: a Mask for each slot | zero up to the kernel's stride | filled up to 8 bytes
+//   | words: 64 bit each |
 template <class Mask>
 struct frame_shape {
-  explicit frame_shape(const compiled& rules) noexcept
-      : placed_at(rules.slots * sizeof(Mask)),
-        words_at((placed_at + rules.houses.size() * sizeof(Mask) + 7) / 8 * 8),
-        open_at(words_at + rules.frame_words * 8),
-        bytes(open_at + 8) {}
-  std::size_t placed_at, words_at, open_at, bytes;
+  frame_shape(const compiled& rules, std::size_t stride) noexcept
+      : words_at((stride * sizeof(Mask) + 7) / 8 * 8), bytes(words_at + rules.frame_words * 8) {
+    assert(stride >= rules.slots && "a frame has room for each slot");
+  }
+  std::size_t words_at, bytes;
 };
 
 // One frame of the search, opened for propagation.
 //
 // Invariants:
-//   1. A slot whose domain has become single is in the queue of fixed slots exactly once, until
-//      the houses have taken its value from its neighbours.
+//   1. A slot that has become single and differs from slots with which it shares no house is in
+//      the queue of loners, once, until its value has left those.
 //   2. A slot whose domain has shrunk since the houses last looked is in changed().
-//   3. open counts the slots that are not single or still queued: of the board, and hidden.
-//   4. placed(h) has the values of the slots of house h that have left the queue.
-//   5. After a failure nothing is pending once clear() has run.
+//   3. After a failure nothing is pending once clear() has run.
 template <class Mask>
 class space {
  public:
@@ -79,19 +69,18 @@ class space {
 
   void open_frame(std::byte* frame, const frame_shape<Mask>& shape) noexcept {
     domain_ = reinterpret_cast<Mask*>(frame);
-    placed_ = reinterpret_cast<Mask*>(frame + shape.placed_at);
     words_ = reinterpret_cast<std::uint64_t*>(frame + shape.words_at);
-    open_ = reinterpret_cast<std::uint32_t*>(frame + shape.open_at);
   }
 
   [[nodiscard]] Mask operator[](slot s) const noexcept { return domain_[s]; }
   [[nodiscard]] const Mask* domains() const noexcept { return domain_; }
+  [[nodiscard]] Mask* domains() noexcept { return domain_; }
   [[nodiscard]] std::uint64_t* words() const noexcept { return words_; }
-  [[nodiscard]] std::uint32_t open_of_board() const noexcept { return open_[0]; }
-  [[nodiscard]] std::uint32_t open_hidden() const noexcept { return open_[1]; }
-  void set_open(std::uint32_t board_slots, std::uint32_t hidden) noexcept {
-    open_[0] = board_slots;
-    open_[1] = hidden;
+  // True when each slot from first to last - 1 has one value.
+  [[nodiscard]] bool decided(slot first, slot last) const noexcept {
+    Mask more = 0;
+    for (slot s = first; s < last; ++s) more |= static_cast<Mask>(domain_[s] & (domain_[s] - 1));
+    return more == 0;
   }
 
   // Keeps only `keep` in the domain of s; false when nothing is left.
@@ -102,20 +91,24 @@ class space {
     return shrink(s, old, now);
   }
 
-  // The next slot whose value has to leave its neighbours, oldest first.
-  [[nodiscard]] bool has_fixed() const noexcept { return taken_ < queued_; }
-  [[nodiscard]] slot take_fixed() noexcept {
+  // The next slot whose value has to leave those that no house says it differs from.
+  [[nodiscard]] bool has_loner() const noexcept { return taken_ < queued_; }
+  [[nodiscard]] slot take_loner() noexcept {
     const slot s = queue_[taken_++];
     if (taken_ == queued_) taken_ = queued_ = 0;
-    for (const std::uint32_t h : rules.houses_of[s]) placed_[h] |= domain_[s];
-    --open_[s < rules.grid_slots ? 0 : 1];
     return s;
   }
-  [[nodiscard]] Mask placed(std::uint32_t house) const noexcept { return placed_[house]; }
   // For a frame that is set up by hand: s is already single.
-  void enqueue_fixed(slot s) noexcept {
+  void enqueue_single(slot s) noexcept {
+    if (rules.loners[s].empty()) return;
     assert(queued_ < queue_.size() && "a slot is queued once");
     queue_[queued_++] = s;
+  }
+  // Tells who listens that the houses have narrowed s.
+  void publish(slot s, Mask old) noexcept {
+    assert(domain_[s] != 0 && domain_[s] != old && "the houses have narrowed this slot");
+    ++narrowings;
+    tell(s, old, domain_[s]);
   }
 
   [[nodiscard]] std::span<std::uint64_t> changed() noexcept { return changed_; }
@@ -143,20 +136,10 @@ class space {
            std::all_of(pending_.begin(), pending_.end(), zero);
   }
 
-  // Checks invariants 1 to 4 of a frame at its fixpoint; for assertions.
+  // Checks what must hold of a frame at its fixpoint; for assertions.
   [[nodiscard]] bool check_invariants() const {
-    std::uint32_t open[2] = {};
-    for (slot s = 0; s < rules.slots; ++s) {
+    for (slot s = 0; s < rules.slots; ++s)
       if (domain_[s] == 0) return false;
-      if (!is_single(domain_[s])) ++open[s < rules.grid_slots ? 0 : 1];
-    }
-    if (open[0] != open_[0] || open[1] != open_[1]) return false;
-    for (std::uint32_t h = 0; h < rules.houses.size(); ++h) {
-      Mask placed = 0;
-      for (const slot s : rules.house_slots[h])
-        placed |= is_single(domain_[s]) ? domain_[s] : Mask{0};
-      if (placed != placed_[h]) return false;
-    }
     return idle();
   }
 
@@ -172,9 +155,13 @@ class space {
       return false;
     }
     set_bit(changed_, s);
-    if (is_single(now)) enqueue_fixed(s);
+    tell(s, old, now);
+    return true;
+  }
+  void tell(slot s, Mask old, Mask now) noexcept {
+    if (is_single(now)) enqueue_single(s);
     const std::span<const wake_up> wakes = rules.wakes_of[s];
-    if (wakes.empty()) return true;
+    if (wakes.empty()) return;
     const bool bounds = lowest(now) != lowest(old) || highest(now) != highest(old);
     const auto events =
         static_cast<std::uint8_t>(4U | (bounds ? 2U : 0U) | (is_single(now) ? 1U : 0U));
@@ -182,7 +169,6 @@ class space {
       if ((w.events & events) != 0) pend(w.item);
       if ((w.events & notes_positions) != 0) note_position(w);
     }
-    return true;
   }
   void note_position(const wake_up& w) noexcept {
     const custom_item& item = rules.customs[rules.items[w.item].index];
@@ -190,9 +176,7 @@ class space {
   }
 
   Mask* domain_ = nullptr;
-  Mask* placed_ = nullptr;
   std::uint64_t* words_ = nullptr;
-  std::uint32_t* open_ = nullptr;
   std::vector<std::uint64_t> changed_, pending_;
   std::vector<slot> queue_;
   std::size_t taken_ = 0, queued_ = 0;

@@ -12,21 +12,20 @@ questions<Mask>::questions(program rules)
     : rules_(std::move(rules)),
       layout_(rules_.layout()),
       tree_(layout_),
-      grid_(layout_.shape.cells(), empty_value) {}
+      grid_(layout_.shape.cells(), empty_value),
+      given_(layout_.slots) {
+  for (std::uint32_t i = 0; i < layout_.width; ++i) says_[layout_.base + i] = single<Mask>(i);
+  says_[empty_value] = static_cast<Mask>(~Mask{0});
+}
 
 // The root with all givens as one restriction, not yet propagated.
 template <class Mask>
 bool questions<Mask>::load(std::span<const std::uint8_t> givens) {
   assert(givens.size() == layout_.shape.cells() && "givens hold one value for each cell");
   if (!tree_.load_root()) return false;
-  for (cell c = 0; c < givens.size(); ++c) {
-    if (givens[c] == empty_value) continue;
-    const std::uint32_t v = givens[c];
-    const bool known = v >= layout_.base && v < layout_.base + layout_.width;
-    if (!tree_.restrict(layout_.slot_of[c], known ? single<Mask>(v - layout_.base) : Mask{0}))
-      return false;
-  }
-  return true;
+  std::fill(given_.begin(), given_.end(), static_cast<Mask>(~Mask{0}));
+  for (cell c = 0; c < givens.size(); ++c) given_[layout_.slot_of[c]] &= says_[givens[c]];
+  return tree_.restrict_all(given_);
 }
 
 template <class Mask>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "nonet/core/search.hpp"
@@ -48,7 +49,9 @@ class questions {
   const compiled& layout_;
   tree<Mask> tree_;
   std::vector<std::uint8_t> grid_;
-  std::vector<Mask> unseen_;  // true_candidates: by slot, candidates that no solution has shown
+  std::array<Mask, 256> says_{};  // by given: the candidates it leaves; none if out of range
+  std::vector<Mask> given_;       // load: by slot, what the givens leave
+  std::vector<Mask> unseen_;      // true_candidates: by slot, candidates that no solution has shown
 };
 
 extern template class questions<std::uint16_t>;

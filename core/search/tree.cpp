@@ -12,9 +12,9 @@ template <class Mask>
 tree<Mask>::tree(const compiled& rules)
     : weights(rules),
       rules_(rules),
-      shape_(rules),
+      houses_(rules),
+      shape_(rules, houses_.kernel->stride()),
       space_(rules),
-      agenda_(rules),
       style_(style_of(rules)),
       brancher_(rules, weights, style_) {
   frames_.resize(shape_.bytes);
@@ -25,14 +25,12 @@ bool tree<Mask>::root_from_model() {
   std::memset(frame(0), 0, shape_.bytes);
   open(0);
   auto* const domain = reinterpret_cast<Mask*>(frame(0));
-  std::uint32_t hidden = rules_.slots - rules_.grid_slots;
   for (slot s = 0; s < rules_.slots; ++s) {
     domain[s] = static_cast<Mask>(rules_.domains[s]);
     assert(domain[s] != 0 && "a program without a contradiction has no empty domain");
     set_bit(space_.changed(), s);
-    if (is_single(domain[s])) space_.enqueue_fixed(s);
+    if (is_single(domain[s])) space_.enqueue_single(s);
   }
-  space_.set_open(rules_.grid_slots, hidden);
   for (std::uint32_t i = 0; i < rules_.items.size(); ++i) space_.pend(i);
   for (const custom_item& item : rules_.customs) {
     const std::size_t positions =
@@ -40,7 +38,7 @@ bool tree<Mask>::root_from_model() {
     for (std::uint32_t p = 0; p < positions; ++p)
       space_.words()[item.changed_word + p / 64] |= std::uint64_t{1} << (p % 64);
   }
-  return propagate_all(space_, agenda_);
+  return propagate_all(space_, houses_);
 }
 
 template <class Mask>
@@ -51,7 +49,7 @@ bool tree<Mask>::load_root() {
   weights.reset();
   // A listener that threw has left work behind.
   space_.clear();
-  agenda_.clear();
+  houses_.clear();
   space_.fault = false;
   if (base_known_ == base_state::unknown) {
     const bool sound = !rules_.contradiction && root_from_model();
@@ -66,6 +64,27 @@ bool tree<Mask>::load_root() {
 }
 
 template <class Mask>
+bool tree<Mask>::restrict_all(std::span<const Mask> keep) {
+  assert(keep.size() == rules_.slots && "each slot has its mask");
+  if (rules_.only_houses) {
+    // Nobody listens but the kernel, which looks at the whole board.
+    Mask* const domains = space_.domains();
+    bool emptied = false;
+    for (slot s = 0; s < keep.size(); ++s) {
+      domains[s] &= keep[s];
+      emptied |= domains[s] == 0;
+    }
+    for (std::uint64_t& w : space_.changed()) w = ~std::uint64_t{0};
+    if (rules_.slots % 64 != 0) space_.changed().back() >>= 64 - rules_.slots % 64;
+    if (emptied) space_.clear();
+    return !emptied;
+  }
+  for (slot s = 0; s < keep.size(); ++s)
+    if (!restrict(s, keep[s])) return false;
+  return true;
+}
+
+template <class Mask>
 bool tree<Mask>::restrict(slot s, Mask keep) {
   if (space_.narrow(s, keep)) return true;
   space_.clear();
@@ -75,7 +94,7 @@ bool tree<Mask>::restrict(slot s, Mask keep) {
 template <class Mask>
 bool tree<Mask>::propagate_root() {
   assert(depth_ == 0 && "the root is frame 0");
-  return propagate_all(space_, agenda_);
+  return propagate_all(space_, houses_);
 }
 
 template <class Mask>
@@ -98,27 +117,31 @@ void tree<Mask>::restore_root() {
 
 template <class Mask>
 typename tree<Mask>::state tree<Mask>::propagate(slot guessed) {
-  if (!propagate_all(space_, agenda_)) {
+  if (!propagate_all(space_, houses_)) {
     weights.charge(space_.failure, guessed);
     return state::failed;
   }
-  const std::uint32_t left = space_.open_of_board() + space_.open_hidden();
-  return left == 0 ? state::solved : state::open;
+  return space_.decided(0, rules_.slots) ? state::solved : state::open;
 }
 
 // The board's slots are decided before the hidden ones.
 template <class Mask>
 decision<Mask> tree<Mask>::choose(const search_policy<Mask>& policy, std::uint64_t guesses) {
-  const bool hidden = space_.open_of_board() == 0;
+  const bool hidden = space_.decided(0, rules_.grid_slots);
   if (hidden && hidden_depth_ == no_hidden) hidden_depth_ = depth_;
   return hidden ? brancher_.choose(space_, policy, guesses, rules_.grid_slots, rules_.slots)
                 : brancher_.choose(space_, policy, guesses, 0, rules_.grid_slots);
 }
 
 template <class Mask>
+void tree<Mask>::reserve(std::size_t frames) {
+  if (frames_.size() < frames * shape_.bytes)
+    frames_.resize(std::max(2 * frames_.size(), frames * shape_.bytes));
+}
+
+template <class Mask>
 void tree<Mask>::push(const decision<Mask>& d) {
-  if (frames_.size() < (depth_ + 2) * shape_.bytes)
-    frames_.resize(std::max(2 * frames_.size(), (depth_ + 2) * shape_.bytes));
+  reserve(depth_ + 2);
   if (decisions_.size() <= depth_) decisions_.resize(depth_ + 1);
   decisions_[depth_] = d;
   std::memcpy(frame(depth_ + 1), frame(depth_), shape_.bytes);
@@ -148,12 +171,58 @@ bool tree<Mask>::survives_all_items() {
   for (slot s = 0; s < rules_.slots; ++s) set_bit(space_.changed(), s);
   for (std::uint32_t i = 0; i < rules_.items.size(); ++i)
     if (rules_.items[i].kind != item_kind::custom) space_.pend(i);
-  return propagate_all(space_, agenda_) && space_.narrowings == before;
+  return propagate_all(space_, houses_) && space_.narrowings == before;
+}
+
+template <class Mask>
+void tree<Mask>::run_houses(const limits& until, const visitor& on_solution, outcome& total) {
+  assert(shape_.bytes == houses_.kernel->stride() * sizeof(Mask) && "frames hold domains alone");
+  struct context {
+    tree& me;
+    const visitor& on_solution;
+  } here{*this, on_solution};
+  house_search<Mask> job;
+  job.solution_limit = until.solutions;
+  job.node_limit = until.nodes;
+  job.solutions = total.solutions;
+  job.nodes = total.nodes;
+  job.guesses = total.guesses;
+  if (until.cancel != nullptr) {
+    job.flag = until.cancel;
+    job.stopped = [](const void* flag) {
+      return static_cast<const std::atomic<bool>*>(flag)->load(std::memory_order_relaxed);
+    };
+  }
+  job.self = &here;
+  job.on_solution = [](void* self, const Mask* domains) {
+    const auto& c = *static_cast<context*>(self);
+    return c.on_solution({domains, c.me.rules_.slots});
+  };
+  job.grow = [](void* self, house_search<Mask>& of, std::size_t frames) {
+    tree& me = static_cast<context*>(self)->me;
+    me.reserve(frames);
+    of.frames = reinterpret_cast<Mask*>(me.frame(0));
+    of.capacity = me.frames_.size() / me.shape_.bytes;
+  };
+  job.grow(&here, job, 1);
+  houses_.kernel->search(job);
+  total.solutions = job.solutions;
+  total.nodes = job.nodes;
+  total.guesses = job.guesses;
+  using end = typename house_search<Mask>::end;
+  total.ended = job.ended == end::complete    ? ending::complete
+                : job.ended == end::solutions ? ending::solutions
+                : job.ended == end::nodes     ? ending::nodes
+                                              : ending::cancelled;
+  space_.clear();
+  open(0);
 }
 
 template <class Mask>
 void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
                      const visitor& on_solution, outcome& total) {
+  if (rules_.only_houses && policy.random == nullptr && policy.preferred.empty())
+    return run_houses(until, on_solution, total);
   total.ended = ending::complete;
   depth_ = 0;
   hidden_depth_ = no_hidden;
@@ -216,7 +285,7 @@ void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
     guessed = last_guess_;
   }
   space_.clear();
-  agenda_.clear();
+  houses_.clear();
   depth_ = 0;
   open(0);
 }

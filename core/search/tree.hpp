@@ -25,6 +25,9 @@ namespace nonet::core {
 // frame it was copied from, which is then propagated again.  So only open guesses keep a frame,
 // and a refutation at frame 0 holds for ever, restart or not.
 //
+// Where only houses matter the kernel searches by itself, splitting on segments, unless the
+// policy asks for something else.
+//
 // Invariants:
 //   1. Outside of a propagation every frame up to depth_ is at its fixpoint, but for the value
 //      that its own decision has yet to lose.
@@ -41,6 +44,9 @@ class tree {
   // Sets frame 0 to the board without givens, at its fixpoint.  False: no solution at all, or
   // fault().
   bool load_root();
+  // Restricts every slot of frame 0 at once, which has just been loaded; false when one is left
+  // without values.
+  bool restrict_all(std::span<const Mask> keep);
   // Restricts frame 0; false when a slot is left without values.
   bool restrict(slot s, Mask keep);
   // Propagates frame 0.
@@ -66,16 +72,18 @@ class tree {
   std::byte* frame(std::size_t depth) noexcept { return frames_.data() + depth * shape_.bytes; }
   void open(std::size_t depth) noexcept { space_.open_frame(frame(depth), shape_); }
   state propagate(slot guessed);
+  void run_houses(const limits& until, const visitor& on_solution, outcome& total);
   decision<Mask> choose(const search_policy<Mask>& policy, std::uint64_t guesses);
+  void reserve(std::size_t frames);
   void push(const decision<Mask>& d);
   bool backtrack();
   bool root_from_model();
   [[nodiscard]] bool survives_all_items();  // for an assertion
 
   const compiled& rules_;
+  house_engine<Mask> houses_;
   frame_shape<Mask> shape_;
   space<Mask> space_;
-  house_agenda agenda_;
   search_style style_;
   brancher<Mask> brancher_;
   std::vector<std::byte> frames_;

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "nonet/core/kernel.hpp"
 #include "nonet/core/search.hpp"
 #include "support/slow_solver.hpp"
 
@@ -62,6 +63,7 @@ class questions {
     stop_and_cancel();
     fill();
     differ();
+    kernels();
   }
 
  private:
@@ -72,6 +74,32 @@ class questions {
       return found.size() <= 2 * judge_grids;
     });
     return found;
+  }
+
+  // The same tree, whatever the instructions: learned weights follow every failure.
+  void kernels() {
+    const core::kernel usual = core::used_kernel();
+    for (const core::kernel other : {core::kernel::portable, core::kernel::avx512}) {
+      if (other == usual || !core::available(other)) continue;
+      core::use_kernel(other);
+      core::solver engine(rules_);
+      core::use_kernel(usual);
+      std::vector<mask> ours(m_.givens.size()), theirs(m_.givens.size());
+      require(solver_.propagate(m_.givens, ours) == engine.propagate(m_.givens, theirs),
+              "kernels agree whether propagation fails");
+      require(ours == theirs, "kernels leave the same candidates");
+      const limits until{.solutions = judge_grids, .nodes = 10'000};
+      const outcome expected = solver_.solve(m_.givens, until);
+      const outcome found = engine.solve(m_.givens, until);
+      require_equal(found.solutions, expected.solutions, "solutions of another kernel");
+      require_equal(found.nodes, expected.nodes, "nodes of another kernel");
+      require_equal(found.guesses, expected.guesses, "guesses of another kernel");
+      core::random_stream dice(m_.seed), same_dice(m_.seed);
+      full_grid a(m_.givens.size()), b(m_.givens.size());
+      require_equal(solver_.fill(m_.givens, until, dice, a).nodes,
+                    engine.fill(m_.givens, until, same_dice, b).nodes, "nodes of another fill");
+      require(a == b, "kernels fill the same grid");
+    }
   }
 
   bool is_solution(const full_grid& g) const {

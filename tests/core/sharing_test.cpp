@@ -43,11 +43,13 @@ propagation mistrusts(const void*, const propagator_call& call) {
   return propagation::fix;
 }
 
+propagation content(const void*, const propagator_call&) { return propagation::fix; }
+
 }  // namespace
 
 TEST_CASE("a propagator over a whole board hears of every change and no other branch's",
           "[unit][custom]") {
-  model plain = sudoku(), watched = sudoku();
+  model plain = sudoku(), watched = sudoku();  // both searched as boards with more than houses
   std::vector<cell> all(81);
   std::iota(all.begin(), all.end(), 0U);
   custom_propagator code;
@@ -55,6 +57,10 @@ TEST_CASE("a propagator over a whole board hears of every change and no other br
   code.state_words = 81;
   code.run = mistrusts;
   REQUIRE(watched.propagator(code, all) == post_result::ok);
+  code.name = "content";
+  code.state_words = 0;
+  code.run = content;
+  REQUIRE(plain.propagator(code, all) == post_result::ok);
 
   solver first{program(plain)}, second{program(watched)};
   values givens(81, empty_value);

@@ -1,0 +1,69 @@
+// Picking a kernel: by what the processor can do, the board's shape, and what was asked for.
+// SPDX-License-Identifier: MIT
+#include "simd/house_kernel.hpp"
+
+#include <atomic>
+#include <cassert>
+
+#include "model/compiled.hpp"
+#include "simd/house_avx512.hpp"
+#include "simd/house_portable.hpp"
+
+namespace nonet::core {
+namespace {
+
+bool has_avx512() noexcept {
+#ifdef NONET_AVX512
+  return __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&
+         __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512bitalg") != 0 &&
+         __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+#else
+  return false;
+#endif
+}
+
+std::atomic<kernel>& choice() noexcept {
+  static std::atomic<kernel> chosen{best_kernel()};
+  return chosen;
+}
+
+}  // namespace
+
+kernel best_kernel() noexcept { return has_avx512() ? kernel::avx512 : kernel::portable; }
+
+bool available(kernel which) noexcept { return which == kernel::portable || has_avx512(); }
+
+void use_kernel(kernel which) noexcept {
+  assert(available(which) && "a kernel is chosen among those that the processor can run");
+  choice() = which;
+}
+kernel used_kernel() noexcept { return choice(); }
+
+std::optional<kernel> parse_kernel(std::string_view name) {
+  for (const kernel k : {kernel::portable, kernel::avx512})
+    if (name_of(k) == name) return k;
+  return std::nullopt;
+}
+std::string_view name_of(kernel which) { return which == kernel::avx512 ? "avx512" : "portable"; }
+
+template <class Mask>
+house_kernel<Mask>::~house_kernel() = default;
+
+template class house_kernel<std::uint16_t>;
+template class house_kernel<std::uint32_t>;
+template class house_kernel<std::uint64_t>;
+
+template <class Mask>
+house_kernel<Mask>* make_house_kernel(const compiled& rules, [[maybe_unused]] kernel wanted) {
+#ifdef NONET_AVX512
+  if constexpr (sizeof(Mask) == 2)
+    if (wanted == kernel::avx512 && fits_avx512(rules)) return make_avx512_kernel(rules);
+#endif
+  return make_portable_kernel<Mask>(rules);
+}
+
+template house_kernel<std::uint16_t>* make_house_kernel(const compiled&, kernel);
+template house_kernel<std::uint32_t>* make_house_kernel(const compiled&, kernel);
+template house_kernel<std::uint64_t>* make_house_kernel(const compiled&, kernel);
+
+}  // namespace nonet::core

@@ -1,0 +1,379 @@
+// The portable kernel: looks only at houses whose slots have changed.
+// SPDX-License-Identifier: MIT
+#include "simd/house_portable.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <vector>
+
+#include "simd/house_tree.hpp"
+
+namespace nonet::core {
+namespace {
+
+// A house that has not changed since its last pass would say the same again, which has been done;
+// so passing over it gives what a pass over all houses gives.
+//
+// A frame of its search has, behind the domains, a bit for each slot that was narrowed since they
+// were last at a fixpoint:
+//
+//   | domains: a Mask for each slot | filled up to 8 bytes | narrowed: 64 bit each |
+//
+// Invariants, between passes:
+//   1. A house in singles_ has a slot that shrank since its last singles pass; fixed_ and hidden_
+//      are zero for all others.
+//   2. A house in crossed_ has a slot that shrank since its segments were last looked at.
+//   3. leftovers_due_ if a slot shrank since the leftovers were last looked at.
+//   4. remove_ is zero for every slot, touched_ is empty.
+template <class Mask>
+class portable final : public house_kernel<Mask> {
+ public:
+  explicit portable(const compiled& rules)
+      : rules_(rules),
+        singles_(words_for(rules.houses.size())),
+        crossed_(singles_.size()),
+        touched_(words_for(rules.slots)),
+        narrowed_at_((rules.slots * sizeof(Mask) + 7) / 8 * 8),
+        fixed_(rules.houses.size()),
+        hidden_(rules.houses.size()),
+        remove_(rules.slots),
+        open_(std::size_t{rules.width} * words_for(rules.segments.size())) {}
+
+  [[nodiscard]] kernel kind() const noexcept override { return kernel::portable; }
+  [[nodiscard]] std::size_t stride() const noexcept override {
+    return (narrowed_at_ + touched_.size() * 8) / sizeof(Mask);
+  }
+
+  [[nodiscard]] bool propagate(Mask* domains, const std::uint64_t* changed,
+                               conflict& failure) override {
+    d_ = domains;
+    for_each_bit({changed, touched_.size()}, [&](slot s) { note(s); });
+    const bool held = to_fixpoint(failure);
+    if (!held) forget();
+    return held;
+  }
+
+  void search(house_search<Mask>& job) override {
+    assert(rules_.only_houses && "nothing but houses restricts the board");
+    for (slot s = 0; s < rules_.slots; ++s) set_bit(narrowed(job.frames), s);
+    search_houses(*this, stride(), job);
+  }
+
+  // For search_houses.
+  [[nodiscard]] house_node examine(Mask* frame) {
+    conflict ignored;
+    if (!propagate(frame, narrowed(frame).data(), ignored)) return house_node::failed;
+    for (slot s = 0; s < rules_.slots; ++s)
+      if ((frame[s] & (frame[s] - 1)) != 0) return house_node::open;
+    return house_node::solved;
+  }
+  void split(Mask* alternative, Mask* guess);
+
+ private:
+  [[nodiscard]] static constexpr bool single(Mask m) noexcept { return (m & (m - 1)) == 0; }
+
+  [[nodiscard]] std::span<std::uint64_t> narrowed(Mask* frame) const noexcept {
+    return {reinterpret_cast<std::uint64_t*>(reinterpret_cast<std::byte*>(frame) + narrowed_at_),
+            touched_.size()};
+  }
+  void narrow(Mask* frame, slot s, Mask keep) const noexcept {
+    frame[s] &= keep;
+    set_bit(narrowed(frame), s);
+  }
+
+  void note(slot s) noexcept {
+    for (const std::uint32_t h : rules_.houses_of[s]) {
+      set_bit(singles_, h);
+      set_bit(crossed_, h);
+    }
+    leftovers_due_ = !rules_.leftovers.empty();
+  }
+  void forget() noexcept {
+    leftovers_due_ = false;
+    for (const auto row : {&singles_, &crossed_, &touched_}) std::fill(row->begin(), row->end(), 0);
+    std::fill(fixed_.begin(), fixed_.end(), 0);
+    std::fill(hidden_.begin(), hidden_.end(), 0);
+    std::fill(remove_.begin(), remove_.end(), 0);
+  }
+  [[nodiscard]] static bool none(const std::vector<std::uint64_t>& row) noexcept {
+    return std::all_of(row.begin(), row.end(), [](std::uint64_t w) { return w == 0; });
+  }
+
+  [[nodiscard]] bool to_fixpoint(conflict& failure) {
+    for (;;) {
+      while (!none(singles_)) {
+        if (!read_houses(failure) || !place_singles(failure)) return false;
+      }
+      if (none(crossed_) && !leftovers_due_) return true;
+      if (!read_segments(failure)) return false;
+      if (leftovers_due_) read_leftovers();
+      leftovers_due_ = false;
+      if (!take_away(failure)) return false;
+    }
+  }
+
+  // The first half of a singles pass: what each house says.
+  [[nodiscard]] bool read_houses(conflict& failure);
+  // The second: what that means for each slot.
+  [[nodiscard]] bool place_singles(conflict& failure);
+  [[nodiscard]] bool read_segments(conflict& failure);
+  void read_leftovers();
+  // Removes what segments and leftovers have found.
+  [[nodiscard]] bool take_away(conflict& failure);
+
+  struct sights {  // the values inside a segment and in the rests of its houses
+    Mask inside = 0, a = 0, b = 0;
+  };
+  [[nodiscard]] Mask all_of(std::span<const slot> slots) const noexcept {
+    Mask m = 0;
+    for (const slot s : slots) m |= d_[s];
+    return m;
+  }
+  [[nodiscard]] sights look(std::uint32_t segment) const noexcept {
+    return {all_of(rules_.segment_inside[segment]), all_of(rules_.segment_rest_a[segment]),
+            all_of(rules_.segment_rest_b[segment])};
+  }
+  void mark(std::span<const slot> slots, Mask values) noexcept {
+    for (const slot s : slots) {
+      remove_[s] |= values;
+      set_bit(touched_, s);
+    }
+  }
+
+  [[nodiscard]] bool split_segment(Mask* alternative, Mask* guess);
+  void split_slot(Mask* alternative, Mask* guess);
+
+  const compiled& rules_;
+  Mask* d_ = nullptr;
+  std::vector<std::uint64_t> singles_, crossed_;  // houses
+  std::vector<std::uint64_t> touched_;            // slots
+  std::size_t narrowed_at_;                       // bytes into a frame
+  std::vector<Mask> fixed_, hidden_;              // by house
+  std::vector<Mask> remove_;                      // by slot
+  std::vector<slot> changed_;                     // place_singles: what it has narrowed
+  std::vector<std::uint64_t> open_;               // split: by value, the segments it is open in
+  bool leftovers_due_ = false;
+};
+
+template <class Mask>
+bool portable<Mask>::read_houses(conflict& failure) {
+  std::uint32_t failed = conflict::none;
+  for_each_bit(singles_, [&](std::uint32_t h) {
+    if (failed != conflict::none) return;
+    const std::span<const slot> slots = rules_.house_slots[h];
+    Mask once = 0, twice = 0, fixed = 0, clash = 0;
+    for (const slot s : slots) {
+      const Mask m = d_[s];
+      const Mask f = single(m) ? m : Mask{0};
+      clash |= static_cast<Mask>(fixed & f);
+      fixed |= f;
+      twice |= static_cast<Mask>(once & m);
+      once |= m;
+    }
+    const std::uint32_t values = count_of(once);
+    if (clash != 0 || values < slots.size()) {
+      failed = h;
+      return;
+    }
+    // Of the fixed values only those that some other slot still holds have anything to say.
+    const auto all_fixed = fixed;
+    fixed &= twice;
+    const Mask hidden =
+        values == slots.size() ? static_cast<Mask>(once & ~twice & ~all_fixed) : Mask{0};
+    if ((fixed | hidden) == 0) return;
+    fixed_[h] = fixed;
+    hidden_[h] = hidden;
+    const std::span<const std::uint64_t> row = rules_.house_bits[h];
+    for (std::size_t w = 0; w < row.size(); ++w) touched_[w] |= row[w];
+  });
+  failure.house = failed;
+  return failed == conflict::none;
+}
+
+template <class Mask>
+bool portable<Mask>::place_singles(conflict& failure) {
+  slot failed = conflict::none;
+  std::fill(singles_.begin(), singles_.end(), 0);
+  for (std::size_t w = 0; w < touched_.size(); ++w) {
+    for (std::uint64_t left = touched_[w]; left != 0; left &= left - 1) {
+      const slot s = static_cast<slot>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(left));
+      const Mask old = d_[s];
+      Mask gone = 0, hidden = 0;
+      for (const std::uint32_t h : rules_.houses_of[s]) {
+        gone |= fixed_[h];
+        hidden |= hidden_[h];
+      }
+      Mask now = single(old) ? old : static_cast<Mask>(old & ~gone);
+      hidden &= now;
+      if (hidden != 0) now = hidden;
+      // Two values with no other place than this: fails even if the slot has no third.
+      if (failed == conflict::none && (now == 0 || !single(hidden))) failed = s;
+      if (now == old) continue;
+      d_[s] = now;
+      changed_.push_back(s);
+    }
+    touched_[w] = 0;
+  }
+  std::fill(fixed_.begin(), fixed_.end(), 0);
+  std::fill(hidden_.begin(), hidden_.end(), 0);
+  for (const slot s : changed_) note(s);
+  changed_.clear();
+  failure.emptied = failed;
+  return failed == conflict::none;
+}
+
+template <class Mask>
+bool portable<Mask>::read_segments(conflict& failure) {
+  for (std::uint32_t g = 0; g < rules_.segments.size(); ++g) {
+    const segment& at = rules_.segments[g];
+    if (!has_bit(crossed_, at.a) && !has_bit(crossed_, at.b)) continue;
+    const sights s = look(g);
+    const bool b_unit = at.b < rules_.units;
+    const std::size_t size = rules_.segment_inside[g].size();
+    // Where b is no unit, a value that is missing in its rest need not be inside.
+    const Mask not_b = b_unit ? static_cast<Mask>(~s.b) : Mask{0};
+    const auto must = static_cast<Mask>(s.inside & (~s.a | not_b));
+    const std::uint32_t inside = count_of(s.inside), needed = count_of(must);
+    if (inside < size || needed > size) {
+      failure.house = at.a;
+      return false;
+    }
+    auto from_a = static_cast<Mask>(s.inside & s.a & not_b);
+    auto from_b = static_cast<Mask>(s.inside & s.b & ~s.a);
+    if (inside == size) {
+      from_a |= static_cast<Mask>(s.inside & s.a);
+      from_b |= static_cast<Mask>(s.inside & s.b);
+    }
+    if (from_a != 0) mark(rules_.segment_rest_a[g], from_a);
+    if (from_b != 0) mark(rules_.segment_rest_b[g], from_b);
+    if (needed == size && must != s.inside)
+      mark(rules_.segment_inside[g], static_cast<Mask>(s.inside & ~must));
+  }
+  std::fill(crossed_.begin(), crossed_.end(), 0);
+  return true;
+}
+
+template <class Mask>
+void portable<Mask>::read_leftovers() {
+  for (std::uint32_t i = 0; i < rules_.leftovers.size(); ++i) {
+    const std::span<const slot> slots = rules_.leftovers[i];
+    const std::span<const slot> mine = slots.first(slots.size() / 2);
+    const std::span<const slot> theirs = slots.subspan(slots.size() / 2);
+    const Mask a = all_of(mine), b = all_of(theirs);
+    if ((a & ~b) != 0) mark(mine, static_cast<Mask>(a & ~b));
+    if ((b & ~a) != 0) mark(theirs, static_cast<Mask>(b & ~a));
+  }
+}
+
+template <class Mask>
+bool portable<Mask>::take_away(conflict& failure) {
+  slot failed = conflict::none;
+  for_each_bit(touched_, [&](slot s) {
+    const auto now = static_cast<Mask>(d_[s] & ~remove_[s]);
+    remove_[s] = 0;
+    if (now == d_[s]) return;
+    d_[s] = now;
+    note(s);
+    if (now == 0 && failed == conflict::none) failed = s;
+  });
+  std::fill(touched_.begin(), touched_.end(), 0);
+  failure.emptied = failed;
+  return failed == conflict::none;
+}
+
+template <class Mask>
+void portable<Mask>::split(Mask* alternative, Mask* guess) {
+  d_ = alternative;
+  std::ranges::fill(narrowed(alternative), 0);
+  std::copy_n(alternative, stride(), guess);
+  if (!split_segment(alternative, guess)) split_slot(alternative, guess);
+}
+
+// The group of segments with the fewest open pairs of segment and value; in it the value that is
+// open in the fewest segments; of these the first.  The value lies inside it, or not.
+template <class Mask>
+bool portable<Mask>::split_segment(Mask* alternative, Mask* guess) {
+  const std::size_t words = words_for(rules_.segments.size());
+  std::fill(open_.begin(), open_.end(), 0);
+  for (std::uint32_t g = 0; g < rules_.segments.size(); ++g) {
+    if (rules_.segments[g].b >= rules_.units) continue;
+    const sights s = look(g);
+    for (auto m = static_cast<Mask>(s.inside & s.a & s.b); m != 0;
+         m = static_cast<Mask>(m & (m - 1)))
+      set_bit({open_.data() + static_cast<std::size_t>(std::countr_zero(m)) * words, words}, g);
+  }
+  const auto open_in = [&](std::uint32_t group, std::uint32_t value) {
+    std::uint32_t n = 0;
+    for (std::size_t w = 0; w < words; ++w)
+      n += count_of(open_[value * words + w] & rules_.segment_groups[group][w]);
+    return n;
+  };
+  std::uint32_t group = conflict::none, fewest = conflict::none;
+  for (std::uint32_t g = 0; g < rules_.groups; ++g) {
+    std::uint32_t n = 0;
+    for (std::uint32_t v = 0; v < rules_.width; ++v) n += open_in(g, v);
+    if (n == 0 || n >= fewest) continue;
+    fewest = n;
+    group = g;
+  }
+  if (group == conflict::none) return false;
+  std::uint32_t value = conflict::none;
+  fewest = conflict::none;
+  for (std::uint32_t v = 0; v < rules_.width; ++v) {
+    const std::uint32_t n = open_in(group, v);
+    if (n == 0 || n >= fewest) continue;
+    fewest = n;
+    value = v;
+  }
+  assert(value != conflict::none && "an open group has a value that is open in it");
+  std::uint32_t at = 0;
+  for (std::size_t w = 0; w < words; ++w)
+    if (const std::uint64_t here = open_[value * words + w] & rules_.segment_groups[group][w];
+        here != 0) {
+      at = static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(here));
+      break;
+    }
+  const auto others = static_cast<Mask>(~(Mask{1} << value));
+  for (const slot s : rules_.segment_inside[at]) narrow(alternative, s, others);
+  for (const slot s : rules_.segment_rest_a[at]) narrow(guess, s, others);
+  for (const slot s : rules_.segment_rest_b[at]) narrow(guess, s, others);
+  return true;
+}
+
+// The slot with the fewest candidates; among these the one whose houses have most of them.  It
+// holds its lowest value, or not.
+template <class Mask>
+void portable<Mask>::split_slot(Mask* alternative, Mask* guess) {
+  std::uint32_t fewest = conflict::none;
+  for (slot s = 0; s < rules_.slots; ++s)
+    if (!single(d_[s])) fewest = std::min(fewest, count_of(d_[s]));
+  assert(fewest != conflict::none && "an open board has a slot with two candidates");
+  const auto counts = [&](slot s) { return count_of(d_[s]) == fewest; };
+  slot best = conflict::none;
+  std::uint64_t most = 0;
+  for (slot s = 0; s < rules_.slots; ++s) {
+    if (!counts(s)) continue;
+    std::uint64_t near = 0;
+    for (const std::uint32_t h : rules_.houses_of[s])
+      for (const slot t : rules_.house_slots[h]) near += counts(t);
+    if (best != conflict::none && near <= most) continue;
+    best = s;
+    most = near;
+  }
+  const auto lowest = static_cast<Mask>(d_[best] & (~d_[best] + 1));
+  narrow(guess, best, lowest);
+  narrow(alternative, best, static_cast<Mask>(~lowest));
+}
+
+}  // namespace
+
+template <class Mask>
+house_kernel<Mask>* make_portable_kernel(const compiled& rules) {
+  return new portable<Mask>(rules);
+}
+
+template house_kernel<std::uint16_t>* make_portable_kernel(const compiled&);
+template house_kernel<std::uint32_t>* make_portable_kernel(const compiled&);
+template house_kernel<std::uint64_t>* make_portable_kernel(const compiled&);
+
+}  // namespace nonet::core

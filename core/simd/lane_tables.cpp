@@ -1,0 +1,260 @@
+// Laying houses, segments and leftovers out in lanes.
+// SPDX-License-Identifier: MIT
+#include "simd/lane_tables.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <memory>
+#include <vector>
+
+#include "model/compiled.hpp"
+
+namespace nonet::core {
+namespace {
+
+constexpr std::uint32_t lanes = 32;
+constexpr std::uint32_t nothing = ~std::uint32_t{0};
+
+using lists = std::vector<std::vector<std::uint32_t>>;
+
+// As many vectors as it takes to leave the last lane free (invariant 1), or three and more.
+std::uint32_t vectors_for(std::uint32_t items, std::uint32_t least) {
+  const std::uint32_t exact = (items + lanes - 1) / lanes;
+  const std::uint32_t spare = items / lanes + 1;
+  return std::max(exact > 2 ? exact : spare, least);
+}
+
+std::uint32_t slot_vectors(const compiled& r) { return vectors_for(r.slots, 3); }
+std::uint32_t house_vectors(const compiled& r) { return vectors_for(r.house_slots.size(), 1); }
+std::uint32_t segment_vectors(const compiled& r) {
+  return vectors_for(static_cast<std::uint32_t>(r.segments.size()), 2);
+}
+
+class table_maker {
+ public:
+  explicit table_maker(const compiled& rules)
+      : rules_(rules),
+        memory_(std::make_unique<block>()),
+        slot_source_(slot_vectors(rules)),
+        house_source_(house_vectors(rules)),
+        segment_source_(segment_vectors(rules)) {}
+
+  lane_tables make() {
+    lane_tables t;
+    t.slots = rules_.slots;
+    t.values = rules_.width;
+    t.slot_vectors = slot_source_;
+    t.house_vectors = house_source_;
+    t.segment_vectors = segment_source_;
+    t.leftover_vectors = rules_.leftovers.empty() ? 0 : 1;
+    // Offsets first: the blocks move while they grow.
+    houses();
+    segments();
+    leftovers();
+    masks(t);
+    t.house_slots = at(house_slots_, house_source_);
+    t.slot_houses = at(slot_houses_, slot_source_);
+    t.inside = at(inside_, segment_source_);
+    t.tiles_a = at(tiles_[0], segment_source_);
+    t.tiles_b = at(tiles_[1], segment_source_);
+    t.loose_a = at(loose_[0], segment_source_);
+    t.loose_b = at(loose_[1], segment_source_);
+    t.tile_of_a = at(tile_of_[0], segment_source_);
+    t.tile_of_b = at(tile_of_[1], segment_source_);
+    t.slot_inside = at(slot_inside_, slot_source_);
+    t.slot_loose_a = at(slot_loose_[0], slot_source_);
+    t.slot_loose_b = at(slot_loose_[1], slot_source_);
+    t.mine = at(side_[0], 1);
+    t.theirs = at(side_[1], 1);
+    t.slot_mine = at(slot_side_[0], slot_source_);
+    t.slot_theirs = at(slot_side_[1], slot_source_);
+    t.memory = memory_.release();
+    return t;
+  }
+
+  struct block {
+    std::vector<lane_lookup> lookups;
+    std::vector<std::uint16_t> sizes;
+    std::vector<std::uint32_t> masks;
+    std::vector<std::uint64_t> groups;
+  };
+
+ private:
+  struct range {
+    std::size_t first = 0;
+    std::uint32_t count = 0;
+  };
+  [[nodiscard]] lane_lookups at(const range& r, std::uint32_t of) const {
+    return {memory_->lookups.data() + r.first, r.count, of};
+  }
+
+  // takes[i]: what item i takes of a source, any number; padded with nothing.
+  range lookups(const lists& takes, std::uint32_t vectors, std::uint32_t source_vectors) {
+    range r{memory_->lookups.size(), 0};
+    for (const auto& list : takes)
+      r.count = std::max(r.count, static_cast<std::uint32_t>(list.size()));
+    memory_->lookups.resize(r.first + std::size_t{r.count} * vectors);
+    for (std::uint32_t n = 0; n < r.count; ++n)
+      for (std::uint32_t v = 0; v < vectors; ++v) {
+        lane_lookup& step = memory_->lookups[r.first + n * vectors + v];
+        step = {};
+        for (std::uint32_t lane = 0; lane < lanes; ++lane) {
+          const std::uint32_t item = v * lanes + lane;
+          const bool some = item < takes.size() && n < takes[item].size();
+          const std::uint32_t from = some ? takes[item][n] : source_vectors * lanes - 1;
+          step.at[lane] = static_cast<std::uint16_t>(from % (2 * lanes));
+          if (some) step.from_pair[from / (2 * lanes)] |= 1U << lane;
+        }
+      }
+    return r;
+  }
+  static lists turned(const lists& takes, std::uint32_t items) {
+    lists back(items);
+    for (std::uint32_t i = 0; i < takes.size(); ++i)
+      for (const std::uint32_t from : takes[i]) back[from].push_back(i);
+    return back;
+  }
+  static lists copied(const flat_lists<std::uint32_t>& from) {
+    lists to(from.size());
+    for (std::uint32_t i = 0; i < from.size(); ++i) to[i].assign(from[i].begin(), from[i].end());
+    return to;
+  }
+
+  void houses() {
+    house_slots_ = lookups(copied(rules_.house_slots), house_source_, slot_source_);
+    slot_houses_ = lookups(copied(rules_.houses_of), slot_source_, house_source_);
+  }
+
+  void segments() {
+    const auto count = static_cast<std::uint32_t>(rules_.segments.size());
+    const lists inside = copied(rules_.segment_inside);
+    inside_ = lookups(inside, segment_source_, slot_source_);
+    slot_inside_ = lookups(turned(inside, rules_.slots), slot_source_, segment_source_);
+    // By house: its segments.
+    lists of(rules_.house_slots.size());
+    for (std::uint32_t g = 0; g < count; ++g) {
+      of[rules_.segments[g].a].push_back(g);
+      of[rules_.segments[g].b].push_back(g);
+    }
+    for (const int side : {0, 1}) {
+      lists tiles(count), loose(count);
+      for (std::uint32_t g = 0; g < count; ++g) {
+        const segment& s = rules_.segments[g];
+        tile(of[side == 0 ? s.a : s.b],
+             side == 0 ? rules_.segment_rest_a[g] : rules_.segment_rest_b[g], tiles[g], loose[g]);
+      }
+      tiles_[side] = lookups(tiles, segment_source_, segment_source_);
+      tile_of_[side] = lookups(turned(tiles, count), segment_source_, segment_source_);
+      loose_[side] = lookups(loose, segment_source_, slot_source_);
+      slot_loose_[side] = lookups(turned(loose, rules_.slots), slot_source_, segment_source_);
+    }
+  }
+
+  // Covers `rest` with segments of the house, the largest first, and says what is left over.
+  void tile(const std::vector<std::uint32_t>& candidates, std::span<const slot> rest,
+            std::vector<std::uint32_t>& tiles, std::vector<std::uint32_t>& loose) {
+    std::vector<std::uint64_t> left(words_for(rules_.slots));
+    for (const slot s : rest) set_bit(left, s);
+    for (;;) {
+      std::uint32_t best = nothing;
+      std::size_t size = 0;
+      for (const std::uint32_t g : candidates) {
+        const std::span<const slot> slots = rules_.segment_inside[g];
+        if (slots.size() <= size) continue;
+        if (!std::all_of(slots.begin(), slots.end(), [&](slot s) { return has_bit(left, s); }))
+          continue;
+        best = g;
+        size = slots.size();
+      }
+      if (best == nothing) break;
+      tiles.push_back(best);
+      for (const slot s : rules_.segment_inside[best]) clear_bit(left, s);
+    }
+    for_each_bit(left, [&](slot s) { loose.push_back(s); });
+  }
+
+  void leftovers() {
+    const std::uint32_t count = rules_.leftovers.size();
+    assert(count < lanes && "leftovers have one vector");
+    for (const std::size_t side : {0U, 1U}) {
+      lists slots(count);
+      for (std::uint32_t i = 0; i < count; ++i) {
+        const std::span<const slot> both = rules_.leftovers[i];
+        const auto half = both.subspan(side * both.size() / 2, both.size() / 2);
+        slots[i].assign(half.begin(), half.end());
+      }
+      side_[side] = lookups(slots, count == 0 ? 0 : 1, slot_source_);
+      slot_side_[side] = lookups(turned(slots, rules_.slots), slot_source_, 1);
+    }
+  }
+
+  void masks(lane_tables& t) {
+    const auto count = static_cast<std::uint32_t>(rules_.segments.size());
+    std::vector<std::uint16_t>& sizes = memory_->sizes;
+    sizes.resize((house_source_ + segment_source_) * lanes);
+    for (std::uint32_t h = 0; h < rules_.house_slots.size(); ++h)
+      sizes[h] = static_cast<std::uint16_t>(rules_.house_slots[h].size());
+    for (std::uint32_t g = 0; g < count; ++g)
+      sizes[house_source_ * lanes + g] =
+          static_cast<std::uint16_t>(rules_.segment_inside[g].size());
+    t.house_size = sizes.data();
+    t.segment_size = sizes.data() + house_source_ * lanes;
+
+    std::vector<std::uint32_t>& m = memory_->masks;
+    const std::size_t used = slot_source_, b_unit = used + segment_source_,
+                      slots = b_unit + segment_source_, rests = slots + count * slot_source_,
+                      houses = rests + count * slot_source_;
+    m.resize(houses + count);
+    const auto set = [&](std::size_t first, std::uint32_t i) {
+      m[first + i / lanes] |= 1U << (i % lanes);
+    };
+    for (slot s = 0; s < rules_.slots; ++s) set(0, s);
+    for (std::uint32_t g = 0; g < count; ++g) {
+      set(used, g);
+      m[houses + g] = rules_.segments[g].a;
+      if (rules_.segments[g].b < rules_.units) set(b_unit, g);
+      for (const slot s : rules_.segment_inside[g]) set(slots + g * slot_source_, s);
+      for (const slot s : rules_.segment_rest_a[g]) set(rests + g * slot_source_, s);
+      for (const slot s : rules_.segment_rest_b[g]) set(rests + g * slot_source_, s);
+    }
+    t.slot_lanes = m.data();
+    t.segment_lanes = m.data() + used;
+    t.b_unit_lanes = m.data() + b_unit;
+    t.segment_house = m.data() + houses;
+    t.segment_slots = m.data() + slots;
+    t.segment_rests = m.data() + rests;
+
+    t.group_count = rules_.groups;
+    t.group_words = (segment_source_ + 1) / 2;
+    memory_->groups.resize(std::size_t{t.group_count} * t.group_words);
+    for (std::uint32_t g = 0; g < t.group_count; ++g) {
+      const std::span<const std::uint64_t> row = rules_.segment_groups[g];
+      std::copy(row.begin(), row.end(),
+                memory_->groups.begin() + static_cast<std::ptrdiff_t>(g * t.group_words));
+    }
+    t.groups = memory_->groups.data();
+  }
+
+  const compiled& rules_;
+  std::unique_ptr<block> memory_;
+  std::uint32_t slot_source_, house_source_, segment_source_;
+  range house_slots_, slot_houses_, inside_, tiles_[2], tile_of_[2], loose_[2], slot_inside_,
+      slot_loose_[2], side_[2], slot_side_[2];
+};
+
+}  // namespace
+
+bool fits_lanes(const compiled& rules) {
+  return rules.width <= 16 && slot_vectors(rules) <= most_slot_vectors &&
+         house_vectors(rules) <= most_house_vectors &&
+         segment_vectors(rules) <= most_segment_vectors && rules.leftovers.size() < lanes;
+}
+
+lane_tables make_lane_tables(const compiled& rules) { return table_maker(rules).make(); }
+
+void release_lane_tables(lane_tables& tables) noexcept {
+  delete static_cast<table_maker::block*>(tables.memory);
+  tables.memory = nullptr;
+}
+
+}  // namespace nonet::core

@@ -1,0 +1,77 @@
+// The tables of the vector kernels: which lane takes its mask from which.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+namespace nonet::core {
+
+struct compiled;  // core/model/compiled.hpp
+
+// A vector has 32 lanes of 16 bits.  Slots, houses, segments and leftovers are numbered through
+// vectors of their own:
+//
+//   slots      | s0 s1 s2 ... s31 | s32 ... s63 | s64 ... s80  0  0 ... |    a mask each
+//   houses     | h0 h1 ... h26  0  0 ... |                             what a house says
+//   segments   | g0 ... g31 | g32 ... g53  0  0 ... |                  what a segment says
+//   leftovers  | l0 ... l30  0 |
+//
+// A lookup fills one vector from several: lane i takes lane at[i] % 64 of pair at[i] / 64 of the
+// source's vectors (pairs: vectors 0 and 1, 2 and 3, ...).
+struct alignas(64) lane_lookup {
+  std::uint16_t at[32];         // within the pair
+  std::uint32_t from_pair[16];  // the lanes that this pair fills; a lane in none gets zero
+};
+
+// `count` lookups for each vector that is filled: number n of vector v is at steps[n * of + v].
+struct lane_lookups {
+  const lane_lookup* steps = nullptr;
+  std::uint32_t count = 0, of = 0;
+};
+
+// Plain data, so that code compiled for one processor needs nothing of anybody else's.
+//
+// Invariants:
+//   1. Where a source has one or two vectors its last lane is zero and belongs to nothing: a lookup
+//      that has nothing to take takes that.
+//   2. Lanes that belong to nothing are zero in every vector, and their masks are zero.
+struct lane_tables {
+  std::uint32_t slots = 0, values = 0;
+  std::uint32_t slot_vectors = 0, house_vectors = 0, segment_vectors = 0, leftover_vectors = 0;
+
+  lane_lookups house_slots;  // slots -> houses: the n-th slot of each house
+  lane_lookups slot_houses;  // houses -> slots: the n-th house of each slot
+  lane_lookups inside;       // slots -> segments
+  // The rest of house a (b): segments that tile it, and slots that no tile covers.
+  lane_lookups tiles_a, tiles_b;  // segments -> segments
+  lane_lookups loose_a, loose_b;  // slots -> segments
+  // The same read backwards, for eliminations.
+  lane_lookups tile_of_a, tile_of_b;  // segments -> segments
+  lane_lookups slot_inside;           // segments -> slots
+  lane_lookups slot_loose_a, slot_loose_b;
+  lane_lookups mine, theirs;            // slots -> leftovers
+  lane_lookups slot_mine, slot_theirs;  // leftovers -> slots
+
+  const std::uint16_t* house_size = nullptr;    // by lane
+  const std::uint16_t* segment_size = nullptr;  // by lane
+  const std::uint32_t* slot_lanes = nullptr;    // by vector: the lanes in use
+  const std::uint32_t* segment_lanes = nullptr;
+  const std::uint32_t* b_unit_lanes = nullptr;   // by vector of segments: b is a unit
+  const std::uint32_t* segment_house = nullptr;  // by segment: its first house
+  const std::uint32_t* segment_slots = nullptr;  // [segment * slot_vectors + vector]: inside
+  const std::uint32_t* segment_rests = nullptr;  // likewise: in the rest of a or b
+  const std::uint64_t* groups = nullptr;         // [group * group_words + word]: segments
+  std::uint32_t group_count = 0, group_words = 0;
+
+  void* memory = nullptr;
+};
+
+// Requires: fits_lanes(rules).  Free with release_lane_tables.
+[[nodiscard]] lane_tables make_lane_tables(const compiled& rules);
+[[nodiscard]] bool fits_lanes(const compiled& rules);
+void release_lane_tables(lane_tables& tables) noexcept;
+
+inline constexpr std::uint32_t most_slot_vectors = 12, most_house_vectors = 4,
+                               most_segment_vectors = 8;
+
+}  // namespace nonet::core

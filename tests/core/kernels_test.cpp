@@ -1,0 +1,132 @@
+// All kernels walk the same tree, on boards of every shape that has a kernel of its own.
+// SPDX-License-Identifier: MIT
+#include <catch2/catch.hpp>
+#include <string>
+#include <vector>
+
+#include "core/boards.hpp"
+#include "nonet/core/carve.hpp"
+#include "nonet/core/kernel.hpp"
+
+using namespace nonet::core;
+
+namespace {
+
+struct board_case {
+  std::string name;
+  model facts;
+};
+
+void add_diagonals(model& m) {
+  const std::uint32_t n = m.shape().rows;
+  std::vector<cell> down, up;
+  for (std::uint32_t i = 0; i < n; ++i) {
+    down.push_back(m.shape().at(i, i));
+    up.push_back(m.shape().at(i, n - 1 - i));
+  }
+  REQUIRE(m.unit(down) == post_result::ok);
+  REQUIRE(m.unit(up) == post_result::ok);
+}
+
+// Four more boxes, one cell away from the corners and the middle lines of a 9x9 board.
+void add_windows(model& m) {
+  for (const std::uint32_t top : {1U, 5U})
+    for (const std::uint32_t left : {1U, 5U}) {
+      std::vector<cell> box;
+      for (std::uint32_t i = 0; i < 9; ++i) box.push_back(m.shape().at(top + i / 3, left + i % 3));
+      REQUIRE(m.unit(box) == post_result::ok);
+    }
+}
+
+// Rows, columns and staircases: regions that meet rows in runs of every length.
+model stairs(std::uint32_t n) {
+  model m = latin(n);
+  for (std::uint32_t r = 0; r < n; ++r) {
+    std::vector<cell> region;
+    for (std::uint32_t i = 0; i < n; ++i) {
+      const std::uint32_t at = r * n + i;  // snake through pairs of rows, shifted
+      const std::uint32_t band = at / (2 * n), in = at % (2 * n);
+      const std::uint32_t row = band * 2 + in % 2, column = in / 2;
+      region.push_back(row < n ? m.shape().at(row, column) : at);
+    }
+    REQUIRE(m.all_different(region) == post_result::ok);
+  }
+  return m;
+}
+
+// Groups that are no units cross boxes, some values are summed, some ordered.
+model with_everything() {
+  model m = boxed(3, 3);
+  for (std::uint32_t i = 0; i + 3 < 81; i += 7) {
+    const std::vector<cell> group{i, i + 1, i + 2, i + 3};
+    REQUIRE(m.all_different(group) == post_result::ok);
+    if (i % 2 == 0) REQUIRE(m.sum(group, {}, 12, 28) == post_result::ok);
+  }
+  for (cell c = 0; c + 10 < 81; c += 11) REQUIRE(m.less(c, c + 10, 1) == post_result::ok);
+  return m;
+}
+
+std::vector<board_case> boards() {
+  std::vector<board_case> all;
+  all.push_back({"latin 5", latin(5)});
+  all.push_back({"boxes 2x2", boxed(2, 2)});
+  all.push_back({"boxes 2x4", boxed(2, 4)});
+  all.push_back({"boxes 3x3", boxed(3, 3)});
+  all.push_back({"boxes 3x3, diagonals", boxed(3, 3)});
+  add_diagonals(all.back().facts);
+  all.push_back({"boxes 3x3, windows", boxed(3, 3)});
+  add_windows(all.back().facts);
+  all.push_back({"boxes 3x3, diagonals, windows", boxed(3, 3)});
+  add_diagonals(all.back().facts);
+  add_windows(all.back().facts);
+  all.push_back({"stairs 8", stairs(8)});
+  all.push_back({"boxes 3x4", boxed(3, 4)});
+  all.push_back({"boxes 4x4", boxed(4, 4)});
+  all.push_back({"boxes 5x4", boxed(5, 4)});  // too many values for all but the portable one
+  all.push_back({"everything", with_everything()});
+  return all;
+}
+
+// Nodes and guesses of uniqueness questions on a grid that loses its givens in random order.
+std::vector<std::uint64_t> walk(const model& facts, kernel which) {
+  const kernel usual = used_kernel();
+  use_kernel(which);
+  solver engine{program(facts)};
+  use_kernel(usual);
+  random_stream random(5);
+  const std::uint32_t cells = facts.shape().cells();
+  std::vector<std::uint64_t> seen;
+  for (int round = 0; round < 3; ++round) {
+    std::vector<std::uint8_t> grid(cells), empty(cells, empty_value);
+    const outcome filled = engine.fill(empty, {.nodes = 20'000}, random, grid);
+    seen.push_back(filled.nodes);
+    if (filled.solutions == 0) continue;
+    for (std::uint32_t left = cells; left > cells / 4; left -= cells / 12) {
+      for (std::uint32_t k = 0; k < cells / 12; ++k) grid[random.below(cells)] = empty_value;
+      const outcome asked = engine.solve(grid, {.solutions = 3, .nodes = 2'000});
+      seen.insert(seen.end(), {asked.solutions, asked.nodes, asked.guesses});
+    }
+  }
+  return seen;
+}
+
+}  // namespace
+
+TEST_CASE("all kernels walk the same tree", "[property][kernels]") {
+  for (const board_case& b : boards()) {
+    CAPTURE(b.name);
+    const std::vector<std::uint64_t> portable = walk(b.facts, kernel::portable);
+    for (const kernel k : {kernel::avx512}) {
+      if (!available(k)) continue;
+      CAPTURE(name_of(k));
+      CHECK(walk(b.facts, k) == portable);
+    }
+  }
+}
+
+TEST_CASE("a kernel is known by its name", "[unit][kernels]") {
+  for (const kernel k : {kernel::portable, kernel::avx512}) CHECK(parse_kernel(name_of(k)) == k);
+  CHECK_FALSE(parse_kernel("fastest"));
+  CHECK(available(kernel::portable));
+  CHECK(available(best_kernel()));
+}
