@@ -2,22 +2,21 @@
 // SPDX-License-Identifier: MIT
 #include <nonet/pack.hpp>
 
+#include "which_maker.hpp"
+
 namespace {
 
 using namespace nonet::sdk;
 
-enum class diagonals { main, anti, both };
-constexpr const char* which_words[] = {"main", "anti", "both", nullptr};
-
-constexpr auto which =
-    param::choice<diagonals>("which", "main (from the top left), anti (from the top right) or both",
-                             which_words)
-        .fallback(diagonals::both);
+using diagonal::diagonals;
+using diagonal::which;
 
 // Level 1: units say it all.
-class diagonal : public rule {
+class diagonal_rule : public rule {
  public:
-  explicit diagonal(const context& c) : full_(c.board().rows() == c.board().values()) {
+  using made_by = maker_type<diagonal::which_maker, diagonal::choose>;
+
+  explicit diagonal_rule(const context& c) : full_(c.board().rows() == c.board().values()) {
     const board& on = c.board();
     const int n = on.rows();
     if (!on.square()) {
@@ -32,8 +31,9 @@ class diagonal : public rule {
       c.warning("", "a diagonal of ", plural(n, "cell"), " is smaller than the ", on.values(),
                 " values: they differ, but not each value is in it");
     }
-    if (c[which] != diagonals::anti) main_ = on.line(0, 0, 1, 1, n);
-    if (c[which] != diagonals::main) anti_ = on.line(0, n - 1, 1, -1, n);
+    const diagonals chosen = c[which].value_or(diagonals::both);
+    if (chosen != diagonals::anti) main_ = on.line(0, 0, 1, 1, n);
+    if (chosen != diagonals::main) anti_ = on.line(0, n - 1, 1, -1, n);
   }
 
   void units(unit_sink& sink) const override {
@@ -56,7 +56,7 @@ class diagonal : public rule {
   bool full_;                      // as many cells as values
 };
 
-constexpr auto diagonal_type = rule_type<diagonal, which>(
+constexpr auto diagonal_type = rule_type<diagonal_rule, which>(
     "org.nonet.diagonal", "diagonal", "each value once on the long diagonals",
     "which = \"both\"      # or \"main\" (from the top left), \"anti\" (from the top right)");
 

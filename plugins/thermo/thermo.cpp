@@ -2,27 +2,27 @@
 // SPDX-License-Identifier: MIT
 #include <nonet/pack.hpp>
 
+#include "dials.hpp"
+#include "thermo_maker.hpp"
+
 namespace {
 
 using namespace nonet::sdk;
-
-constexpr auto thermometers =
-    param::cells("thermometers",
-                 "each the cells from the bulb on; they may cross and share cells, so a branch "
-                 "is one more thermometer")
-        .path()
-        .list()
-        .clues()
-        .required();
+using thermo::thermometers;
+namespace dial = thermo::dial;
 
 struct thermometer {
   std::string path;
   std::vector<cell> cells;
 };
 
-class thermo : public rule {
+class thermo_rule : public rule {
  public:
-  explicit thermo(const context& c) {
+  using made_by =
+      maker_type<thermo::thermo_maker, dial::min_number, dial::max_number, dial::min_length,
+                 dial::max_length, dial::bends, dial::diagonal, dial::crossing>;
+
+  explicit thermo_rule(const context& c) {
     for (const auto& given : c[thermometers]) {
       const int values = c.board().values();
       if (given->size() > static_cast<std::size_t>(values)) {
@@ -83,7 +83,7 @@ class thermo : public rule {
   std::vector<thermometer> lines_;
 };
 
-constexpr auto thermo_type = rule_type<thermo, thermometers>(
+constexpr auto thermo_type = rule_type<thermo_rule, thermometers>(
     "org.nonet.thermo", "thermo", "values rise strictly from the bulb of each thermometer",
     "thermometers = [\n"
     "  \"r1c2-r1c5\",         # bulb first\n"
