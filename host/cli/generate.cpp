@@ -53,8 +53,6 @@ class generate_run {
     range_ = *range;
     recipe_ = host::load_recipe(o_.recipe, c_.packs(), found);
     if (!recipe_) return fail(found);
-    program_ = host::compile(recipe_->base, found);
-    if (!program_) return fail(found);
     c_.report(found);
     if (range_.empty()) {
       write_to_stderr("nonet generate: shard " + o_.range.shard +
@@ -129,6 +127,7 @@ class generate_run {
     const std::size_t workers =
         std::clamp<std::uint64_t>(o_.threads != 0 ? o_.threads : cores, 1, range_.size());
     stop stopping(workers, std::nullopt);
+    for (std::uint64_t i = 0; i < workers; ++i) makers_.emplace_back(*recipe_);
     {
       // So many puzzles may wait for the one in front of them.
       const std::size_t window = workers * 4;
@@ -151,8 +150,8 @@ class generate_run {
     return stopping.interrupted();
   }
 
-  void work(std::size_t worker, job& j, stop& stopping) const {
-    j.made = host::generate_one(*recipe_, *program_, seed_, j.index, stopping.start_clock(worker));
+  void work(std::size_t worker, job& j, stop& stopping) {
+    j.made = makers_[worker].make(seed_, j.index, stopping.start_clock(worker));
     stopping.stop_clock(worker);
     if (j.made.ended == host::generated::status::cancelled) return;
     j.text = puzzle_text(as(), {*recipe_, o_.recipe, seed_}, j.made, j.index);
@@ -236,7 +235,7 @@ class generate_run {
   context& c_;
   index_range range_;
   std::optional<host::recipe> recipe_;
-  std::optional<core::program> program_;
+  std::vector<host::puzzle_maker> makers_;  // one for each worker
   std::unique_ptr<puzzle_sink> sink_;
   std::uint64_t seed_ = 0;
   tally tally_;

@@ -89,7 +89,7 @@ void remark_ending(answer& a, const puzzle_case& of) {
 }
 
 bool blame_packs(answer& a, const puzzle_case& of) {
-  if (!host::report_failures(of.puzzle, a.remarks)) return false;
+  if (!host::report_failures(of.puzzle.rules, a.remarks)) return false;
   a.what = verdict::error;
   a.status = worse(a.status, exit_status::pack);
   return true;
@@ -113,7 +113,7 @@ void remark_clashes(answer& a, const puzzle_case& of) {
 }
 
 bool confirm(answer& a, const puzzle_case& of, std::span<const std::uint8_t> solution) {
-  const host::rule* doubts = host::first_to_refuse(of.puzzle, solution, a.remarks);
+  const host::rule* doubts = host::first_to_refuse(of.puzzle.rules, solution, a.remarks);
   if (doubts == nullptr) return true;
   const bool ours = doubts->type().pack->builtin && !doubts->failure();
   a.status = worse(a.status, ours ? exit_status::internal : exit_status::pack);

@@ -72,7 +72,7 @@ class render_run {
       }
     }
     host::problems of_packs;
-    if (host::report_failures(*puzzle, of_packs)) return fail(of_packs);
+    if (host::report_failures(puzzle->rules, of_packs)) return fail(of_packs);
     if (o_.out.empty()) {
       c_.out.write(text);
     } else if (status == exit_status::done) {
@@ -120,11 +120,11 @@ class render_run {
     host::problems found;
     exit_status status = exit_status::done;
     if (result.ended == core::ending::fault) {
-      static_cast<void>(host::report_failures(p, found));
+      static_cast<void>(host::report_failures(p.rules, found));
       return fail(found);
     }
     if (!solution.empty()) {
-      static_cast<void>(host::first_to_refuse(p, solution, found));
+      static_cast<void>(host::first_to_refuse(p.rules, solution, found));
       if (result.ended != core::ending::complete) {
         const bool several = result.ended == core::ending::solutions;
         found.warning(o_.file, {}, "",

@@ -1,12 +1,14 @@
-// Fill, count, carve and accept, each within the budget and each suspicious of its caller.
+// The stages of a generator, each within the budget and each suspicious of its caller.
 // SPDX-License-Identifier: MIT
 #include "generate/attempt.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <new>
+#include <numeric>
+#include <utility>
 
 #include "loader/pack_host.hpp"
+#include "loader/pack_problem.hpp"
 #include "nonet/host/document.hpp"
 
 namespace nonet::host {
@@ -28,42 +30,45 @@ template <class Call>
 
 }  // namespace
 
-workbench::workbench(const recipe& r, const core::program& program, std::uint64_t seed,
-                     std::uint64_t index, const std::atomic<bool>* cancel)
+workbench::workbench(const recipe& r)
     : recipe_(r),
       shape_(r.base.shape()),
-      engine_(program),
-      random_(seed, index),
-      cancel_(cancel),
+      draft_(r),
+      random_(0),
       pattern_(shape_, r.symmetry, r.base.file.givens),
       kept_(pattern_.kept_for(r.givens)),
       board_(abi_board(shape_)),
-      face_{},
-      nodes_left_(r.nodes) {
+      face_{} {
+  wire();
+}
+
+void workbench::wire() {
   face_.self = this;
   face_.board = &board_;
-  face_.givens = r.base.file.givens.data();
-  face_.min_givens = r.givens.min;
-  face_.max_givens = r.givens.max;
+  face_.givens = recipe_.base.file.givens.data();
+  const givens_range& wanted = recipe_.givens;
+  face_.min_givens = wanted.min_stated ? wanted.min : NONET_NOT_STATED;
+  face_.max_givens = wanted.max_stated ? wanted.max : NONET_NOT_STATED;
   face_.random = [](void* self, std::uint64_t bound) noexcept {
     return bound == 0 ? 0 : of(self).random_.below(bound);
   };
-  face_.propose = [](void*) noexcept { return nonet_status{NONET_OK}; };
-  face_.layout = [](void*, const std::uint8_t*) noexcept { return nonet_status{NONET_OK}; };
-  face_.another = [](void* self, const std::uint8_t* givens, const std::uint8_t* solution,
-                     std::uint8_t* other) noexcept {
-    return guarded([&] { return of(self).another(givens, solution, other); });
-  };
-  face_.refine = [](void*, const std::uint8_t*, const std::uint8_t*) noexcept {
-    return nonet_status{NONET_ERR_NONE};
-  };
-  face_.drop_clues = [](void*, const std::uint8_t*) noexcept { return nonet_status{NONET_OK}; };
+  face_.propose = [](void* self) noexcept { return guarded([&] { return of(self).propose(); }); };
   face_.fill = [](void* self, std::uint8_t* solution) noexcept {
     return guarded([&] { return of(self).fill(solution); });
+  };
+  face_.layout = [](void* self, const std::uint8_t* solution) noexcept {
+    return guarded([&] { return of(self).layout(solution); });
   };
   face_.count = [](void* self, const std::uint8_t* givens, std::uint64_t limit,
                    std::uint64_t* found) noexcept {
     return guarded([&] { return of(self).count(givens, limit, found); });
+  };
+  face_.another = [](void* self, const std::uint8_t* givens, const std::uint8_t* solution,
+                     std::uint8_t* other) noexcept {
+    return guarded([&] { return of(self).another(givens, solution, other); });
+  };
+  face_.refine = [](void* self, const std::uint8_t* solution, const std::uint8_t* other) noexcept {
+    return guarded([&] { return of(self).refine(solution, other); });
   };
   face_.orbit = [](void* self, nonet_cell c, nonet_cell* out) noexcept {
     std::uint32_t n = 0;
@@ -76,19 +81,46 @@ workbench::workbench(const recipe& r, const core::program& program, std::uint64_
   face_.carve = [](void* self, std::uint8_t* givens) noexcept {
     return guarded([&] { return of(self).carve(givens); });
   };
+  face_.drop_clues = [](void* self, const std::uint8_t* givens) noexcept {
+    return guarded([&] { return of(self).drop_clues(givens); });
+  };
   face_.accept = [](void* self, const std::uint8_t* givens, const std::uint8_t* solution) noexcept {
     return guarded([&] { return of(self).accept(givens, solution); });
   };
 }
 
+void workbench::start(std::uint64_t seed, std::uint64_t index, const std::atomic<bool>* cancel) {
+  random_ = core::random_stream(seed, index);
+  cancel_ = cancel;
+  nodes_left_ = recipe_.nodes;
+  attempt_ = 0;
+  accepted_ = impossible_ = cancelled_ = engine_fault_ = stage_known_ = false;
+  misuse_.clear();
+  faults_ = {};
+  failures_ = {};
+}
+
+void workbench::begin() {
+  accepted_ = false;
+  stage_known_ = false;
+  proposed_ = false;
+  draft_.reset();
+}
+
 void workbench::give_up() noexcept {
   if (!stage_known_) fail(&stage_failures::gave_up);
+  ++attempt_;
 }
 
 void workbench::fail(std::uint64_t stage_failures::*stage) noexcept {
   // A generator may go on after a service said no; the first stage is what ended the attempt.
   if (!stage_known_) ++(failures_.*stage);
   stage_known_ = true;
+}
+
+nonet_status workbench::attempt_over(std::uint64_t stage_failures::*stage) noexcept {
+  fail(stage);
+  return NONET_ERR_LIMIT;
 }
 
 void workbench::spend(std::uint64_t nodes) noexcept {
@@ -100,10 +132,6 @@ nonet_status workbench::misused(std::string how) {
   return NONET_ERR_PARAM;
 }
 
-core::limits workbench::limits_for(std::uint64_t solutions) const noexcept {
-  return {.solutions = solutions, .nodes = nodes_left_, .cancel = cancel_};
-}
-
 nonet_status workbench::stopped(core::ending why, std::uint64_t stage_failures::*stage) {
   fail(stage);
   if (why == core::ending::fault) {
@@ -111,29 +139,130 @@ nonet_status workbench::stopped(core::ending why, std::uint64_t stage_failures::
     return NONET_ERR_INTERNAL;
   }
   if (why == core::ending::cancelled) cancelled_ = true;
-  // A search may stop just short of its last node; the budget is gone all the same.
-  if (why == core::ending::nodes) nodes_left_ = 0;
   return NONET_ERR_LIMIT;
 }
 
-core::outcome workbench::ask(std::span<const std::uint8_t> givens, std::uint64_t limit,
+core::outcome workbench::ask(core::solver& engine, std::span<const std::uint8_t> givens,
+                             std::uint64_t limit, std::uint64_t nodes,
                              const core::solution_sink& sink) {
-  const core::outcome found = engine_.solve(givens, limits_for(limit), sink);
-  spend(found.nodes);
+  const core::outcome found = engine.solve(
+      givens, {.solutions = limit, .nodes = std::min(nodes, nodes_left_), .cancel = cancel_}, sink);
+  // A search may stop just short of its last node; the budget is gone all the same.
+  spend(found.ended == core::ending::nodes ? std::min(nodes, nodes_left_) : found.nodes);
   return found;
+}
+
+// A node costs about as much as the board has cells, and most questions need few: what is not
+// decided by then counts as not unique.  Without this a 25x25 spends minutes on single orbits.
+std::uint64_t workbench::question_nodes() const noexcept {
+  constexpr std::uint64_t question_work = 200'000;
+  return std::clamp<std::uint64_t>(recipe_.nodes / 100, 1, question_work / shape_.cells());
+}
+
+std::optional<layout_answer> workbench::ask(std::size_t rule, layout_question::hook what,
+                                            std::span<const std::uint8_t> solution,
+                                            std::span<const std::uint8_t> other) {
+  spend(1);
+  const core::model* facts = draft_.facts(faults_);
+  const core::program* program = draft_.program(faults_);
+  if (facts == nullptr || program == nullptr) return std::nullopt;
+  const group_list groups(*facts);
+  const layout_question about{.what = what,
+                              .shape = shape_,
+                              .givens = recipe_.base.file.givens,
+                              .solution = solution,
+                              .other = other,
+                              .attempt = attempt_,
+                              .groups = groups,
+                              .program = *program,
+                              .random = random_};
+  const bool made = draft_.made(rule);
+  layout_answer answer = ask_maker(draft_.open_at(rule), about, recipe_.base.file.text,
+                                   made ? &draft_.rule_at(rule).parameters() : nullptr,
+                                   made ? &draft_.table_at(rule) : nullptr);
+  if (answer.why.has_errors()) {
+    faults_.append(std::move(answer.why));
+    return std::nullopt;
+  }
+  for (const std::string& hint : answer.hints) ++failures_.hints[hint];
+  return answer;
+}
+
+bool workbench::take(std::size_t rule, node table, std::span<const std::uint8_t> solution) {
+  const open_rule& r = draft_.open_at(rule);
+  const auto blame = [&](std::string message) {
+    problem asker;
+    asker.file = recipe_.base.file.text.name;
+    asker.at = r.entry.at;
+    asker.where = r.where() + " generate";
+    faults_.add(pack_problem(r.type.pack->library, asker, std::move(message)));
+    return false;
+  };
+  problems found;
+  if (!draft_.set(rule, std::move(table), found)) {
+    std::string why = "no reason";
+    if (!found.list().empty()) {
+      const problem& first = found.list().front();
+      why = (first.where.empty() ? "" : first.where + ": ") + first.message;
+    }
+    return blame("its maker wrote what the rule refuses: " + why);
+  }
+  if (solution.empty()) return true;
+  std::vector<violation> broken;
+  if (draft_.rule_at(rule).check(solution, &broken)) return true;
+  return blame("its maker wrote what the solution breaks: " +
+               (broken.empty() ? std::string("no reason") : broken.front().why));
+}
+
+nonet_status workbench::propose() {
+  for (std::size_t i = 0; i < draft_.open(); ++i) {
+    if (draft_.made(i)) return misused("it called propose() twice");
+    std::optional<layout_answer> answer = ask(i, layout_question::hook::propose, {}, {});
+    if (!answer) return NONET_ERR_INTERNAL;
+    if (answer->status == NONET_ERR_LIMIT) return attempt_over(&stage_failures::propose);
+    if (answer->status == NONET_ERR_NONE) continue;
+    if (!take(i, std::move(answer->table), {})) return NONET_ERR_INTERNAL;
+    proposed_ = true;
+  }
+  return NONET_OK;
 }
 
 nonet_status workbench::fill(std::uint8_t* solution) {
   if (solution == nullptr) return misused("it called fill() without a grid");
   if (spent()) return stopped(core::ending::nodes, &stage_failures::fill);
   const std::span grid(solution, shape_.cells());
-  const core::outcome found = engine_.fill(recipe_.base.file.givens, limits_for(1), random_, grid);
-  spend(found.nodes);
+  core::solver* const solver = engine();
+  if (solver == nullptr) return NONET_ERR_INTERNAL;
+  // Another proposal is cheaper than a long search for a grid that fits this one.
+  constexpr std::uint64_t shares = 100;
+  const std::uint64_t nodes =
+      proposed_ ? std::min(nodes_left_, std::max<std::uint64_t>(recipe_.nodes / shares, 1))
+                : nodes_left_;
+  const core::outcome found = solver->fill(
+      recipe_.base.file.givens, {.solutions = 1, .nodes = nodes, .cancel = cancel_}, random_, grid);
+  spend(found.ended == core::ending::nodes ? nodes : found.nodes);
   if (found.solutions > 0) return NONET_OK;
   std::fill(grid.begin(), grid.end(), core::empty_value);
   if (found.ended != core::ending::complete) return stopped(found.ended, &stage_failures::fill);
+  if (proposed_) return attempt_over(&stage_failures::unfit);
   impossible_ = true;
   return NONET_ERR_NONE;
+}
+
+nonet_status workbench::layout(const std::uint8_t* solution) {
+  if (solution == nullptr) return misused("it called layout() without a grid");
+  const std::span full(solution, shape_.cells());
+  if (std::string fault = fault_of_solution(full); !fault.empty()) {
+    return misused("it called layout() with " + fault);
+  }
+  for (std::size_t i = 0; i < draft_.open(); ++i) {
+    if (draft_.made(i)) continue;
+    std::optional<layout_answer> answer = ask(i, layout_question::hook::layout, full, {});
+    if (!answer) return NONET_ERR_INTERNAL;
+    if (answer->status != NONET_OK) return attempt_over(&stage_failures::layout);
+    if (!take(i, std::move(answer->table), full)) return NONET_ERR_INTERNAL;
+  }
+  return NONET_OK;
 }
 
 nonet_status workbench::count(const std::uint8_t* givens, std::uint64_t limit,
@@ -146,7 +275,9 @@ nonet_status workbench::count(const std::uint8_t* givens, std::uint64_t limit,
   }
   if (limit == 0) return NONET_OK;
   if (spent()) return stopped(core::ending::nodes, &stage_failures::count);
-  const core::outcome result = ask(grid, limit);
+  core::solver* const solver = engine();
+  if (solver == nullptr) return NONET_ERR_INTERNAL;
+  const core::outcome result = ask(*solver, grid, limit, nodes_left_);
   *found = result.solutions;
   if (result.ended == core::ending::complete || result.ended == core::ending::solutions) {
     return NONET_OK;
@@ -164,17 +295,48 @@ nonet_status workbench::another(const std::uint8_t* givens, const std::uint8_t* 
     return misused("it called another() with " + fault);
   }
   if (spent()) return stopped(core::ending::nodes, &stage_failures::count);
+  core::solver* const solver = engine();
+  if (solver == nullptr) return NONET_ERR_INTERNAL;
   const std::span known(solution, shape_.cells());
   bool found = false;
-  const core::outcome result = ask(grid, 2, [&](std::span<const std::uint8_t> values) {
-    if (std::equal(values.begin(), values.end(), known.begin())) return true;
-    std::copy(values.begin(), values.end(), other);
-    found = true;
-    return false;
-  });
+  // Dearer than a question of the carving: there is no smaller step to fall back to.
+  constexpr std::uint64_t shares = 20;
+  const core::outcome result =
+      ask(*solver, grid, 2, std::max<std::uint64_t>(recipe_.nodes / shares, 1),
+          [&](std::span<const std::uint8_t> values) {
+            if (std::equal(values.begin(), values.end(), known.begin())) return true;
+            std::copy(values.begin(), values.end(), other);
+            found = true;
+            return false;
+          });
   if (found) return NONET_OK;
   if (result.ended == core::ending::complete) return NONET_ERR_NONE;
   return stopped(result.ended, &stage_failures::count);
+}
+
+nonet_status workbench::refine(const std::uint8_t* solution, const std::uint8_t* other) {
+  if (solution == nullptr || other == nullptr) return misused("it called refine() without a grid");
+  const std::span full(solution, shape_.cells());
+  const std::span second(other, shape_.cells());
+  for (const std::span<const std::uint8_t> values : {full, second}) {
+    if (std::string fault = fault_of_solution(values); !fault.empty()) {
+      return misused("it called refine() with " + fault);
+    }
+  }
+  if (!draft_.complete()) return misused("it called refine() before layout()");
+  std::vector<std::size_t> order(draft_.open());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  random_.shuffle(std::span(order));
+  for (const std::size_t i : order) {
+    std::optional<layout_answer> answer = ask(i, layout_question::hook::refine, full, second);
+    if (!answer) return NONET_ERR_INTERNAL;
+    if (answer->status != NONET_OK) continue;
+    if (!take(i, std::move(answer->table), full)) return NONET_ERR_INTERNAL;
+    if (!draft_.rule_at(i).check(second)) return NONET_OK;
+    // It changed something, but not to the point.
+  }
+  fail(&stage_failures::refine);
+  return NONET_ERR_NONE;
 }
 
 std::uint32_t workbench::orbit(nonet_cell c, nonet_cell* out) const {
@@ -188,16 +350,15 @@ core::carve_options workbench::carve_options() const {
   core::carve_options options;
   options.shape = recipe_.symmetry;
   options.min_givens = recipe_.givens.min;
-  // A node costs about as much as the board has cells, and most questions need few: an orbit that
-  // is not decided by then stays.  Without this a 25x25 spends minutes on single orbits.
-  constexpr std::uint64_t question_work = 200'000;
-  options.question_nodes = std::clamp<std::uint64_t>(recipe_.nodes / 100, 1,
-                                                     question_work / recipe_.base.shape().cells());
+  options.question_nodes = question_nodes();
   // A puzzle that cost all there was must still be proven, and the last answer of the carving
   // was worth no more than one question.
   options.nodes = nodes_left_ - std::min(nodes_left_ / 2, 2 * options.question_nodes);
-  // Not to be minimised: stop at the first number that is small enough.
-  if (!recipe_.minimise) {
+  // Not to be minimised: stop at the first number that is small enough.  Clues can't be judged
+  // beside a grid that is all given, so where the recipe states no number they go as well.
+  const bool all_go =
+      recipe_.drops_givens() || (recipe_.minimise == minimise::clues && !recipe_.givens.max_stated);
+  if (!all_go) {
     options.min_givens = std::max(recipe_.givens.min, *pattern_.at_most(recipe_.givens.max));
   }
   return options;
@@ -209,9 +370,12 @@ nonet_status workbench::carve(std::uint8_t* givens) {
   if (std::string fault = fault_of(grid); !fault.empty()) {
     return misused("it called carve() with " + fault);
   }
+  if (!draft_.complete()) return misused("it called carve() before layout()");
   if (spent()) return stopped(core::ending::nodes, &stage_failures::carve);
+  core::solver* const solver = engine();
+  if (solver == nullptr) return NONET_ERR_INTERNAL;
   // What core::carve requires, asked of whoever wrote the generator.
-  const core::outcome before = ask(grid, 2);
+  const core::outcome before = ask(*solver, grid, 2, nodes_left_);
   if (before.ended == core::ending::solutions || before.solutions == 0) {
     if (before.ended == core::ending::solutions || before.ended == core::ending::complete) {
       return misused("it called carve() with givens that have " +
@@ -223,7 +387,7 @@ nonet_status workbench::carve(std::uint8_t* givens) {
   }
   if (spent()) return stopped(core::ending::nodes, &stage_failures::carve);
   const core::carve_result result =
-      core::carve(engine_, shape_, grid, kept_, carve_options(), random_, cancel_);
+      core::carve(*solver, shape_, grid, kept_, carve_options(), random_, cancel_);
   spend(result.nodes);
   // Givens that the nodes did not suffice to take away may well be few enough.
   const bool usable = result.ended == core::ending::nodes && result.givens <= recipe_.givens.max;
@@ -248,6 +412,14 @@ std::string workbench::fault_of(std::span<const std::uint8_t> givens) const {
   return {};
 }
 
+std::string workbench::fault_of_solution(std::span<const std::uint8_t> solution) const {
+  if (std::string fault = fault_of(solution); !fault.empty()) return fault;
+  const auto hole = std::find(solution.begin(), solution.end(), core::empty_value);
+  if (hole == solution.end()) return {};
+  return "no value in " +
+         cell_name(shape_, static_cast<core::cell>(std::distance(solution.begin(), hole)));
+}
+
 nonet_status workbench::accept(const std::uint8_t* givens, const std::uint8_t* solution) {
   accepted_ = false;
   if (givens == nullptr || solution == nullptr) {
@@ -258,6 +430,7 @@ nonet_status workbench::accept(const std::uint8_t* givens, const std::uint8_t* s
   if (std::string fault = fault_of(given); !fault.empty()) {
     return misused("it called accept() with " + fault);
   }
+  if (!draft_.complete()) return misused("it called accept() before layout()");
   for (core::cell c = 0; c < shape_.cells(); ++c) {
     if (given[c] == core::empty_value || given[c] == full[c]) continue;
     return misused("it called accept() with a given in " + cell_name(shape_, c) +
@@ -270,24 +443,23 @@ nonet_status workbench::accept(const std::uint8_t* givens, const std::uint8_t* s
   const std::uint32_t number = core::count_givens(given);
   if (number > recipe_.givens.max) {
     failures_.fewest = std::min(failures_.fewest, number);
-    fail(&stage_failures::too_many);
-    return NONET_ERR_LIMIT;
+    return attempt_over(&stage_failures::too_many);
   }
-  if (number < recipe_.givens.min) {
-    fail(&stage_failures::too_few);
-    return NONET_ERR_LIMIT;
-  }
+  if (number < recipe_.givens.min) return attempt_over(&stage_failures::too_few);
   return prove(given, full);
 }
 
 nonet_status workbench::prove(std::span<const std::uint8_t> givens,
                               std::span<const std::uint8_t> solution) {
   if (spent()) return stopped(core::ending::nodes, &stage_failures::count);
+  core::solver* const solver = engine();
+  if (solver == nullptr) return NONET_ERR_INTERNAL;
   std::vector<std::uint8_t> only;
-  const core::outcome found = ask(givens, 2, [&](std::span<const std::uint8_t> values) {
-    if (only.empty()) only.assign(values.begin(), values.end());
-    return true;
-  });
+  const core::outcome found =
+      ask(*solver, givens, 2, nodes_left_, [&](std::span<const std::uint8_t> values) {
+        if (only.empty()) only.assign(values.begin(), values.end());
+        return true;
+      });
   if (found.ended == core::ending::solutions) {
     return misused("it accepted a puzzle with several solutions");
   }
@@ -296,7 +468,7 @@ nonet_status workbench::prove(std::span<const std::uint8_t> givens,
   if (!std::equal(only.begin(), only.end(), solution.begin(), solution.end())) {
     return misused("it accepted a puzzle with another solution than it says");
   }
-  if (first_to_refuse(recipe_.base, only, refusals_) != nullptr) return NONET_ERR_INTERNAL;
+  if (first_to_refuse(draft_.rules(), only, faults_) != nullptr) return NONET_ERR_INTERNAL;
   givens_.assign(givens.begin(), givens.end());
   solution_ = std::move(only);
   accepted_ = true;

@@ -4,9 +4,13 @@
 
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "generate/clues.hpp"
+#include "generate/draft.hpp"
+#include "generate/failures.hpp"
 #include "generate/pattern.hpp"
 #include "nonet/core/search.hpp"
 #include "nonet/host/generation.hpp"
@@ -14,37 +18,25 @@
 
 namespace nonet::host {
 
-// How often each stage ended an attempt, for the message when the budget is spent.
-struct stage_failures {
-  std::uint64_t fill = 0;      // no full grid within the nodes
-  std::uint64_t carve = 0;     // the nodes ended while givens were taken away
-  std::uint64_t count = 0;     // the nodes ended in a question of the generator or in the proof
-  std::uint64_t too_many = 0;  // as few givens as it can have, and still too many
-  std::uint64_t too_few = 0;   // the generator left fewer than the recipe wants
-  std::uint64_t gave_up = 0;   // the generator itself
-  std::uint32_t fewest = ~0U;  // givens, where they were too many
-};
-
-// The nonet_generation of one puzzle, over all attempts at it.
+// The nonet_generation of one recipe, for puzzle after puzzle.
 //
 // Invariants:
-//   1. nodes_left_ never grows, and every call that asks the engine takes at least one.
+//   1. Between two calls of start() nodes_left_ never grows, and every call that asks the engine
+//      or a maker takes at least one.
 //   2. accepted() is true only after the puzzle was proven.
 //   3. face().self points to this object, so it never moves.
 class workbench {
  public:
-  workbench(const recipe& r, const core::program& program, std::uint64_t seed, std::uint64_t index,
-            const std::atomic<bool>* cancel);
+  explicit workbench(const recipe& r);
   workbench(const workbench&) = delete;
   workbench& operator=(const workbench&) = delete;
 
   [[nodiscard]] const nonet_generation* face() const noexcept { return &face_; }
 
+  // Before the first attempt at a puzzle.
+  void start(std::uint64_t seed, std::uint64_t index, const std::atomic<bool>* cancel);
   // Before each attempt.
-  void begin() noexcept {
-    accepted_ = false;
-    stage_known_ = false;
-  }
+  void begin();
   // After an attempt that came to nothing: counts it for the generator if no stage of ours
   // ended it.
   void give_up() noexcept;
@@ -57,50 +49,76 @@ class workbench {
   [[nodiscard]] bool engine_fault() const noexcept { return engine_fault_; }
   // How the generator misused a service; empty if it did not.
   [[nodiscard]] const std::string& misuse() const noexcept { return misuse_; }
-  // Why rules refused the solution that their facts allow; empty if none did.
-  [[nodiscard]] const problems& refusals() const noexcept { return refusals_; }
+  // Why a rule or its maker is at fault, or a dial can't work; empty if nothing is.
+  [[nodiscard]] const problems& faults() const noexcept { return faults_; }
   [[nodiscard]] const stage_failures& failures() const noexcept { return failures_; }
   [[nodiscard]] const std::vector<std::uint8_t>& givens() const noexcept { return givens_; }
   [[nodiscard]] const std::vector<std::uint8_t>& solution() const noexcept { return solution_; }
+  [[nodiscard]] draft& rules() noexcept { return draft_; }
 
  private:
+  nonet_status propose();
   nonet_status fill(std::uint8_t* solution);
+  nonet_status layout(const std::uint8_t* solution);
   nonet_status count(const std::uint8_t* givens, std::uint64_t limit, std::uint64_t* found);
   nonet_status another(const std::uint8_t* givens, const std::uint8_t* solution,
                        std::uint8_t* other);
+  nonet_status refine(const std::uint8_t* solution, const std::uint8_t* other);
   std::uint32_t orbit(nonet_cell c, nonet_cell* out) const;
   nonet_status carve(std::uint8_t* givens);
+  nonet_status drop_clues(const std::uint8_t* givens);
   nonet_status accept(const std::uint8_t* givens, const std::uint8_t* solution);
 
+  // Connects face_ with the members above.
+  void wire();
   [[nodiscard]] nonet_status prove(std::span<const std::uint8_t> givens,
                                    std::span<const std::uint8_t> solution);
   // Empty if these are givens that keep the recipe's own, else what is wrong with them.
   [[nodiscard]] std::string fault_of(std::span<const std::uint8_t> givens) const;
-  // Solves with what is left of the budget.
-  [[nodiscard]] core::outcome ask(std::span<const std::uint8_t> givens, std::uint64_t limit,
+  [[nodiscard]] std::string fault_of_solution(std::span<const std::uint8_t> solution) const;
+  // Asks the maker of an open rule.  nullopt: a maker or a dial is at fault.
+  [[nodiscard]] std::optional<layout_answer> ask(std::size_t rule, layout_question::hook what,
+                                                 std::span<const std::uint8_t> solution,
+                                                 std::span<const std::uint8_t> other);
+  // Takes what a maker made over `solution` (empty: none yet).  False: it is at fault.
+  [[nodiscard]] bool take(std::size_t rule, node table, std::span<const std::uint8_t> solution);
+  // Solves with at most so many nodes, which are spent.
+  [[nodiscard]] core::outcome ask(core::solver& engine, std::span<const std::uint8_t> givens,
+                                  std::uint64_t limit, std::uint64_t nodes,
                                   const core::solution_sink& sink = {});
+  // True if the rules as they are now leave one solution, seen within one question's nodes.
+  [[nodiscard]] bool still_unique(std::span<const std::uint8_t> givens);
+  // Tries to do without these clues on top of those already dropped.
+  [[nodiscard]] bool drop(std::span<const clue> dropped, const std::vector<node>& tables,
+                          std::span<const std::uint8_t> givens);
   // What a search that did not answer means, and which stage it ended.
   [[nodiscard]] nonet_status stopped(core::ending why, std::uint64_t stage_failures::*stage);
   void fail(std::uint64_t stage_failures::*stage) noexcept;
+  [[nodiscard]] nonet_status attempt_over(std::uint64_t stage_failures::*stage) noexcept;
   void spend(std::uint64_t nodes) noexcept;
   [[nodiscard]] nonet_status misused(std::string how);
-  [[nodiscard]] core::limits limits_for(std::uint64_t solutions) const noexcept;
+  // The engine of the rules made so far; null: a pack is at fault.
+  [[nodiscard]] core::solver* engine() { return draft_.engine(faults_); }
+  // For one uniqueness question.
+  [[nodiscard]] std::uint64_t question_nodes() const noexcept;
   [[nodiscard]] core::carve_options carve_options() const;
 
   const recipe& recipe_;
   core::board shape_;
-  core::solver engine_;
+  draft draft_;
   core::random_stream random_;
-  const std::atomic<bool>* cancel_;
+  const std::atomic<bool>* cancel_ = nullptr;
   pattern pattern_;
   std::vector<std::uint8_t> kept_;
   nonet_board board_;
   nonet_generation face_;
-  std::uint64_t nodes_left_;
+  std::uint64_t nodes_left_ = 0;
+  std::uint32_t attempt_ = 0;
+  bool proposed_ = false;  // some layout of this attempt stands before the fill
   bool accepted_ = false, impossible_ = false, cancelled_ = false, engine_fault_ = false;
   bool stage_known_ = false;
   std::string misuse_;
-  problems refusals_;
+  problems faults_;
   stage_failures failures_;
   std::vector<std::uint8_t> givens_, solution_;
 };

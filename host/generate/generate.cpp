@@ -14,39 +14,6 @@ namespace {
 
 using status = generated::status;
 
-[[nodiscard]] std::string times(std::uint64_t n) {
-  return n == 1 ? "once" : n == 2 ? "twice" : std::to_string(n) + " times";
-}
-
-// "the budget of 200 attempts is spent: 200 times more than 17 givens were left, 22 at the
-// fewest; raise givens or budget.attempts"
-[[nodiscard]] std::string explain(const recipe& r, const workbench& bench, std::uint64_t attempts) {
-  const stage_failures& f = bench.failures();
-  const bool nodes = bench.spent();
-  std::string text = "the budget of " + (nodes ? quantity(r.nodes, "node") + " is spent after " +
-                                                     quantity(attempts, "attempt")
-                                               : quantity(r.attempts, "attempt") + " is spent");
-  char mark = ':';
-  const auto stage = [&](std::uint64_t n, const std::string& what) {
-    if (n == 0) return;
-    text += mark + (" " + times(n)) + " " + what;
-    mark = ',';
-  };
-  stage(f.fill, "no full grid was found");
-  stage(f.too_many, "more than " + quantity(r.givens.max, "given") + " were left (" +
-                        std::to_string(f.fewest) + " at the fewest)");
-  stage(f.too_few, "fewer than " + quantity(r.givens.min, "given") + " were left");
-  stage(f.carve, "the nodes ended while givens were taken away");
-  stage(f.count, "the nodes ended in a proof");
-  stage(f.gave_up, "the generator gave up");
-  const std::string dial = nodes ? "budget.nodes" : "budget.attempts";
-  if (f.too_many > 0) {
-    const bool symmetric = r.symmetry != core::symmetry::none;
-    return text + "; raise givens or " + dial + (symmetric ? ", or choose less symmetry" : "");
-  }
-  return text + (f.too_few > 0 ? "; lower givens or raise " : "; raise ") + dial;
-}
-
 [[nodiscard]] problem about_generator(const recipe& r, std::string message) {
   problem p;
   p.whose = fault::pack;
@@ -64,15 +31,15 @@ using status = generated::status;
 }
 
 // What one attempt came to; nullopt: try again.
-[[nodiscard]] std::optional<status> judge(const recipe& r, const workbench& bench,
+[[nodiscard]] std::optional<status> judge(const recipe& r, workbench& bench,
                                           std::optional<nonet_status> answer, const pack_host& host,
                                           problems& why) {
-  if (bench.refusals().has_errors()) {
-    why.append(bench.refusals());
-    return status::pack_fault;
+  if (bench.faults().has_errors()) {
+    why.append(bench.faults());
+    return why.exit_status() == 3 ? status::pack_fault : status::refused;
   }
   if (bench.engine_fault()) {
-    if (!report_failures(r.base, why) && !why.has_errors()) {
+    if (!report_failures(bench.rules().rules(), why) && !why.has_errors()) {
       why.add(about_recipe(r, "a propagator of a rule failed"));
     }
     return status::pack_fault;
@@ -102,9 +69,22 @@ using status = generated::status;
 
 }  // namespace
 
-generated generate_one(const recipe& r, const core::program& program, std::uint64_t seed,
-                       std::uint64_t index, const std::atomic<bool>* cancel) {
-  workbench bench(r, program, seed, index, cancel);
+struct puzzle_maker::parts {
+  explicit parts(const recipe& r) : wanted(r), bench(r) {}
+  const recipe& wanted;
+  workbench bench;
+};
+
+puzzle_maker::puzzle_maker(const recipe& r) : parts_(std::make_unique<parts>(r)) {}
+puzzle_maker::~puzzle_maker() = default;
+puzzle_maker::puzzle_maker(puzzle_maker&&) noexcept = default;
+puzzle_maker& puzzle_maker::operator=(puzzle_maker&&) noexcept = default;
+
+generated puzzle_maker::make(std::uint64_t seed, std::uint64_t index,
+                             const std::atomic<bool>* cancel) {
+  const recipe& r = parts_->wanted;
+  workbench& bench = parts_->bench;
+  bench.start(seed, index, cancel);
   generated result;
   while (result.attempts < r.attempts && !bench.spent()) {
     if (cancel != nullptr && cancel->load(std::memory_order_relaxed)) {
@@ -129,13 +109,17 @@ generated generate_one(const recipe& r, const core::program& program, std::uint6
       if (*ended == status::done) {
         result.givens = bench.givens();
         result.solution = bench.solution();
+        result.rules = bench.rules().tables();
+        if (!r.open.empty()) {
+          result.facts = std::make_shared<const core::model>(*bench.rules().facts(result.why));
+        }
       }
       return result;
     }
     bench.give_up();
   }
   result.ended = status::budget;
-  result.why.add(about_recipe(r, explain(r, bench, result.attempts)));
+  result.why.add(about_recipe(r, explain(r, bench.failures(), bench.spent(), result.attempts)));
   return result;
 }
 

@@ -27,10 +27,13 @@ namespace {
   return there != nullptr ? *there : table_node();
 }
 
-// The rules without what only a recipe says.
-[[nodiscard]] node rules_of(const node& root) {
-  const node* there = root.find("rule");
+// The rules without what only a recipe says, and with what was generated.
+[[nodiscard]] node rules_of(const recipe& r, const generated& made) {
+  const node* there = r.base.file.root.find("rule");
   node rules = there != nullptr ? *there : array_node();
+  for (std::size_t i = 0; i < r.open.size(); ++i) {
+    rules.items[r.open[i].entry.number - 1] = made.rules[i];
+  }
   for (node& rule : rules.items) {
     std::erase_if(rule.fields, [](const node::field& f) { return f.key == "generate"; });
   }
@@ -68,7 +71,7 @@ node puzzle_tree(const recipe& r, const generated& made, std::uint64_t seed, std
   tree.set("nonet", integer_node(1));
   tree.set("puzzle", std::move(puzzle));
   tree.set("grid", std::move(grid));
-  tree.set("rule", rules_of(root));
+  tree.set("rule", rules_of(r, made));
   tree.set("made", made_node(r, seed, index));
   return tree;
 }

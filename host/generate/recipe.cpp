@@ -55,7 +55,7 @@ class recipe_reader {
   }
 
   void generator(const node& table) {
-    std::string name = "carve";
+    std::string name = usual_generator();
     problem asker;
     asker.file = into_.base.file.text.name;
     asker.at = table.at;
@@ -79,6 +79,14 @@ class recipe_reader {
     if (auto values = read_parameters(schema, table, passed_over, context, found_)) {
       into_.parameters = *std::move(values);
     }
+  }
+
+  // Clues that carry a puzzle without givens are refined until they do.
+  [[nodiscard]] std::string usual_generator() const {
+    const bool carried = std::any_of(into_.open.begin(), into_.open.end(), [](const open_rule& r) {
+      return (r.hooks->flags & NONET_CARRIES) != 0;
+    });
+    return carried ? "clues" : "carve";
   }
 
   // Complains about the keys that are neither ours nor the generator's and returns them.  Of an
@@ -149,21 +157,28 @@ class recipe_reader {
 
   void givens(const node& wanted) {
     const std::int64_t cells = into_.base.shape().cells();
-    const auto number = [&](const node& value, std::string_view key, std::uint32_t& into) {
+    const auto number = [&](const node& value, std::string_view key, std::uint32_t& into,
+                            bool& stated) {
       if (const auto n = integer(value, key, 0, cells)) into = static_cast<std::uint32_t>(*n);
+      stated = true;
     };
-    into_.givens = {0, static_cast<std::uint32_t>(cells)};
+    givens_range& range = into_.givens;
     if (wanted.what == node::type::integer) {
-      number(wanted, "givens", into_.givens.max);
-      into_.givens.min = into_.givens.max;
+      number(wanted, "givens", range.max, range.max_stated);
+      range.min = range.max;
+      range.min_stated = true;
       return;
     }
     if (wanted.what != node::type::table) {
       return error(wanted.at, "givens", wrong_type("an integer or { min = 0, max = 30 }", wanted));
     }
     known_keys(wanted, "givens", std::array<std::string, 2>{"min", "max"});
-    if (const node* min = wanted.find("min")) number(*min, "givens.min", into_.givens.min);
-    if (const node* max = wanted.find("max")) number(*max, "givens.max", into_.givens.max);
+    if (const node* min = wanted.find("min")) {
+      number(*min, "givens.min", range.min, range.min_stated);
+    }
+    if (const node* max = wanted.find("max")) {
+      number(*max, "givens.max", range.max, range.max_stated);
+    }
     if (into_.givens.min > into_.givens.max) {
       error(wanted.at, "givens",
             "expected min up to max, found " + std::to_string(into_.givens.min) + " above " +
@@ -172,21 +187,17 @@ class recipe_reader {
   }
 
   void minimise(const node& how) {
-    const std::vector<std::string> names{"none", "givens"};
+    const std::vector<std::string> names{"none", "givens", "clues", "all"};
     if (how.what != node::type::string) {
-      return error(how.at, "minimise", wrong_type("a string", how));
+      return error(how.at, "minimise", wrong_type("one of none, givens, clues and all", how));
     }
-    if (how.text == "clues" || how.text == "all") {
+    const auto named = std::find(names.begin(), names.end(), how.text);
+    if (named == names.end()) {
       return error(how.at, "minimise",
-                   "expected \"none\" or \"givens\", found " + host::quoted(how.text) +
-                       " (this version does not take clues of rules away yet)");
-    }
-    if (std::find(names.begin(), names.end(), how.text) == names.end()) {
-      return error(how.at, "minimise",
-                   "expected \"none\" or \"givens\", found " + host::quoted(how.text) +
+                   "expected " + one_of(names) + ", found " + host::quoted(how.text) +
                        did_you_mean(how.text, names));
     }
-    into_.minimise = how.text == "givens";
+    into_.minimise = static_cast<host::minimise>(named - names.begin());
   }
 
   void budget(const node& spend) {
@@ -261,9 +272,11 @@ std::optional<recipe> load_recipe(const std::string& name, registry& packs, prob
   }
 
   problems here;
-  std::optional<puzzle> base = make_puzzle(*file, packs, here, true);
+  std::optional<puzzle> base = make_puzzle(*file, packs, here, &made.open);
   if (base) {
     made.base = *std::move(base);
+    made.facts = facts_of(made.base, here);
+    if (made.facts) made.program.emplace(*made.facts);
   } else {
     made.base.file = *std::move(file);
   }
@@ -271,6 +284,7 @@ std::optional<recipe> load_recipe(const std::string& name, registry& packs, prob
   node none;
   none.at = {1, 1};
   problems of_table;
+  made.givens.max = made.base.shape().cells();
   recipe_reader(made, packs, of_table).run(made.base.file.generate.value_or(none));
   const bool good = !here.has_errors() && !of_table.has_errors();
   append_sorted(found, here);

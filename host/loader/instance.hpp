@@ -29,6 +29,7 @@ class instance final : public rule, public std::enable_shared_from_this<instance
   [[nodiscard]] bool check(std::span<const std::uint8_t> values,
                            std::vector<violation>* why) const override;
   [[nodiscard]] bool post(core::model& into, problems& found) const override;
+  [[nodiscard]] const parameter_tree& parameters() const noexcept override { return parameters_; }
   void draw(canvas& on) const override;
   [[nodiscard]] std::optional<problem> failure() const override;
 

@@ -61,8 +61,8 @@ void pack_host::take_report(void* self, std::int32_t level, const char* path,
                             const char* message) noexcept {
   try {
     static_cast<pack_host*>(self)->reports_.push_back(
-        {level == NONET_WARNING ? severity::warning : severity::error, clean_text(path),
-         clean_text(message)});
+        {level == NONET_ERROR ? severity::error : severity::warning, level == NONET_HINT,
+         clean_text(path), clean_text(message)});
   } catch (...) {
     // Out of memory: conclude() still sees the status.
   }
@@ -79,6 +79,15 @@ problem pack_host::input_problem(const report& r) const {
   return p;
 }
 
+std::vector<std::string> pack_host::hints() const {
+  std::vector<std::string> list;
+  for (const report& r : reports_) {
+    if (!r.hint) continue;
+    list.push_back(context_.asker.where + (r.path.empty() ? "" : " " + r.path) + ": " + r.message);
+  }
+  return list;
+}
+
 bool pack_host::conclude(std::optional<nonet_status> status, const char* hook,
                          const core::board& shape, const std::string& said, problems& found) const {
   const bool about_input =
@@ -89,6 +98,7 @@ bool pack_host::conclude(std::optional<nonet_status> status, const char* hook,
   };
   bool complained = false;
   for (const report& r : reports_) {
+    if (r.hint) continue;
     const bool error = r.level == severity::error;
     found.add(about_input || !error ? input_problem(r) : blame(failed + r.message));
     complained = complained || error;
@@ -96,8 +106,8 @@ bool pack_host::conclude(std::optional<nonet_status> status, const char* hook,
   if (status == NONET_OK) return !complained;
   if (complained) return false;
   if (status == NONET_ERR_UNSUPPORTED) {
-    found.add(input_problem(
-        {severity::error, "", "expected a board that this rule fits, found " + board_name(shape)}));
+    found.add(input_problem({severity::error, false, "",
+                             "expected a board that this rule fits, found " + board_name(shape)}));
   } else if (status == NONET_ERR_PARAM) {
     found.add(
         blame(std::string(hook) + " refused the parameters without a report of what is wrong"));

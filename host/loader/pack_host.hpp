@@ -42,10 +42,13 @@ class pack_host {
   [[nodiscard]] bool conclude(std::optional<nonet_status> status, const char* hook,
                               const core::board& shape, const std::string& said,
                               problems& found) const;
+  // What was reported as a hint: "rule 2 (lines) length: lower it".
+  [[nodiscard]] std::vector<std::string> hints() const;
 
  private:
   struct report {
     severity level;
+    bool hint;
     std::string path, message;
   };
   [[nodiscard]] problem input_problem(const report& r) const;

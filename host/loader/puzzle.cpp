@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "nonet/host/puzzle.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <utility>
 
 #include "loader/instance.hpp"
+#include "loader/pack_host.hpp"
 #include "loader/text.hpp"
 #include "puzzle_file/fields.hpp"
 
@@ -17,35 +19,44 @@ const std::vector<std::string> own_keys = {"use", "generate"};
 
 class maker {
  public:
-  maker(const document& file, registry& packs, bool recipe, problems& found)
-      : file_(file), packs_(packs), recipe_(recipe), found_(found) {}
+  // `open`: the document is a recipe.
+  maker(const document& file, registry& packs, std::vector<open_rule>* open, problems& found)
+      : file_(file), packs_(packs), open_(open), found_(found) {}
 
-  // nullptr: a problem was added.
-  [[nodiscard]] std::shared_ptr<const rule> make(const rule_entry& entry);
+  // False: a problem was added.
+  [[nodiscard]] bool make(const rule_entry& entry, std::vector<std::shared_ptr<const rule>>& into);
 
  private:
-  [[nodiscard]] bool check_dials(const rule_type& type, const rule_entry& entry,
-                                 const std::string& where);
-  // Says which required parameters a recipe leaves to a generator.
+  [[nodiscard]] std::optional<parameter_tree> dials(const rule_type& type, const rule_entry& entry,
+                                                    const std::string& where);
+  // Says which required parameters a recipe leaves out that the rule can't make.
   void say_incomplete(const rule_type& type, const parameter_tree& parameters,
                       const rule_entry& entry, const std::string& where);
 
   const document& file_;
   registry& packs_;
-  bool recipe_;
+  std::vector<open_rule>* open_;
   problems& found_;
 };
 
-std::shared_ptr<const rule> maker::make(const rule_entry& entry) {
+// Some parameter was left out.
+[[nodiscard]] bool leaves_out(const rule_type& type, const parameter_tree& parameters) {
+  const nonet_value* const values = parameters.values();
+  return std::any_of(values, values + type.abi->param_count,
+                     [](const nonet_value& v) { return v.kind == NONET_ABSENT; });
+}
+
+bool maker::make(const rule_entry& entry, std::vector<std::shared_ptr<const rule>>& into) {
   const problem asker = asker_of(file_.text, entry);
   const std::string& where = asker.where;
   problem unnamed = asker;
   unnamed.where = "rule " + std::to_string(entry.number);
   const std::optional<rule_type> type = packs_.find_rule(entry.use, unnamed, found_);
-  if (!type) return nullptr;
+  if (!type) return false;
 
   const std::span schema(type->abi->params, type->abi->param_count);
-  const parameter_context context{file_.text, where, file_.shape, recipe_};
+  const bool recipe = open_ != nullptr;
+  const parameter_context context{file_.text, where, file_.shape, recipe};
   problems of_parameters;
   std::optional<parameter_tree> rest;
   std::optional<parameter_tree> parameters =
@@ -55,26 +66,43 @@ std::shared_ptr<const rule> maker::make(const rule_entry& entry) {
     report_items(*type, entry, file_.shape, *rest, file_.text, of_parameters);
   }
   append_sorted(found_, of_parameters);
-  const bool dials = !recipe_ || check_dials(*type, entry, where);
-  if (!parameters || !dials) return nullptr;
+  std::optional<parameter_tree> turned;
+  if (recipe) turned = dials(*type, entry, where);
+  if (!parameters || (recipe && !turned)) return false;
+  const bool asked = entry.table.find("generate") != nullptr && leaves_out(*type, *parameters);
+  if (recipe && (parameters->incomplete() || asked)) {
+    const auto* hooks = static_cast<const nonet_generate*>(find_extension(*type, NONET_GENERATE));
+    if (hooks != nullptr && (hooks->propose != nullptr || hooks->layout != nullptr)) {
+      open_->push_back({entry, *type, *std::move(parameters), *std::move(turned), hooks});
+      return true;
+    }
+  }
   if (parameters->incomplete()) {
     say_incomplete(*type, *parameters, entry, where);
-    return nullptr;
+    return false;
   }
-  return rule::make(*type, entry, file_.shape, *std::move(parameters), file_.text, found_);
+  std::shared_ptr<const rule> one =
+      rule::make(*type, entry, file_.shape, *std::move(parameters), file_.text, found_);
+  if (one == nullptr) return false;
+  into.push_back(std::move(one));
+  return true;
 }
 
-bool maker::check_dials(const rule_type& type, const rule_entry& entry, const std::string& where) {
+std::optional<parameter_tree> maker::dials(const rule_type& type, const rule_entry& entry,
+                                           const std::string& where) {
+  node none = table_node();
+  none.at = entry.at;
   const node* generate = entry.table.find("generate");
-  if (generate == nullptr) return true;
-  if (generate->what != node::type::table) {
+  if (generate == nullptr) {
+    generate = &none;
+  } else if (generate->what != node::type::table) {
     found_.error(file_.text.name, generate->at, where + " generate",
                  "expected a table, found " + std::string(describe(generate->what)));
-    return false;
+    return std::nullopt;
   }
   const std::span schema(type.abi->dials, type.abi->dial_count);
   const parameter_context context{file_.text, where + " generate", file_.shape, false};
-  return read_parameters(schema, *generate, {}, context, found_).has_value();
+  return read_parameters(schema, *generate, {}, context, found_);
 }
 
 void maker::say_incomplete(const rule_type& type, const parameter_tree& parameters,
@@ -87,25 +115,37 @@ void maker::say_incomplete(const rule_type& type, const parameter_tree& paramete
   }
   if (missing.empty()) missing = "every field of its parameters";
   found_.error(file_.text.name, entry.at, where,
-               "needs " + missing + "; this version does not generate a rule's parameters");
+               "needs " + missing + ", since its pack does not generate them");
 }
 
 }  // namespace
 
-std::optional<puzzle> make_puzzle(document file, registry& packs, problems& found, bool recipe) {
+std::string open_rule::where() const {
+  return "rule " + std::to_string(entry.number) + " (" + entry.use + ")";
+}
+
+std::optional<puzzle> make_puzzle(document file, registry& packs, problems& found,
+                                  std::vector<open_rule>* open) {
   puzzle made;
   bool complete = true;
-  maker rules(file, packs, recipe, found);
-  for (const rule_entry& entry : file.rules) {
-    if (std::shared_ptr<const rule> one = rules.make(entry)) {
-      made.rules.push_back(std::move(one));
-    } else {
-      complete = false;
-    }
-  }
+  maker rules(file, packs, open, found);
+  for (const rule_entry& entry : file.rules) complete = rules.make(entry, made.rules) && complete;
   if (!complete) return std::nullopt;
   made.file = std::move(file);
   return made;
+}
+
+std::shared_ptr<const rule> make_generated(const open_rule& r, const node& table,
+                                           const core::board& shape, problems& found) {
+  const source text{r.where(), write_toml(table)};
+  std::optional<node> read = parse_toml(text, found);
+  if (!read) return nullptr;
+  const std::span schema(r.type.abi->params, r.type.abi->param_count);
+  const parameter_context context{text, "", shape, false};
+  std::optional<parameter_tree> parameters =
+      read_parameters(schema, *read, own_keys, context, found);
+  if (!parameters) return nullptr;
+  return rule::make(r.type, r.entry, shape, *std::move(parameters), text, found);
 }
 
 std::optional<puzzle> load_puzzle(const std::string& name, registry& packs, problems& found) {
@@ -119,7 +159,7 @@ std::optional<puzzle> load_puzzle(const std::string& name, registry& packs, prob
   return std::nullopt;
 }
 
-std::optional<core::program> compile(const puzzle& p, problems& found) {
+std::optional<core::model> facts_of(const puzzle& p, problems& found) {
   core::model facts(p.shape());
   bool posted = true;
   for (const std::shared_ptr<const rule>& r : p.rules) posted = r->post(facts, found) && posted;
@@ -131,7 +171,13 @@ std::optional<core::program> compile(const puzzle& p, problems& found) {
     [[maybe_unused]] const core::post_result result = facts.allow(c, p.file.candidates[c]);
     assert(result == core::post_result::ok && "a document has one mask for each cell");
   }
-  return core::program(facts);
+  return facts;
+}
+
+std::optional<core::program> compile(const puzzle& p, problems& found) {
+  const std::optional<core::model> facts = facts_of(p, found);
+  if (!facts) return std::nullopt;
+  return core::program(*facts);
 }
 
 std::vector<violation> violations(const puzzle& p, std::span<const std::uint8_t> values) {
@@ -140,10 +186,10 @@ std::vector<violation> violations(const puzzle& p, std::span<const std::uint8_t>
   return all;
 }
 
-const rule* first_to_refuse(const puzzle& p, std::span<const std::uint8_t> solution,
+const rule* first_to_refuse(rule_list rules, std::span<const std::uint8_t> solution,
                             problems& found) {
   const rule* first = nullptr;
-  for (const std::shared_ptr<const rule>& r : p.rules) {
+  for (const std::shared_ptr<const rule>& r : rules) {
     std::vector<violation> why;
     if (r->check(solution, &why)) continue;
     if (first == nullptr) first = r.get();
@@ -165,9 +211,9 @@ const rule* first_to_refuse(const puzzle& p, std::span<const std::uint8_t> solut
   return first;
 }
 
-bool report_failures(const puzzle& p, problems& found) {
+bool report_failures(rule_list rules, problems& found) {
   bool any = false;
-  for (const std::shared_ptr<const rule>& r : p.rules) {
+  for (const std::shared_ptr<const rule>& r : rules) {
     const std::optional<problem> failure = r->failure();
     if (!failure) continue;
     found.add(*failure);

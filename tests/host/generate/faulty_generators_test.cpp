@@ -15,10 +15,7 @@ struct trial {
                  const std::string& givens = "") {
     recipe_text = k.classic(4, "with = \"" + generator + "\"\n" + more, givens);
     REQUIRE(recipe_text);
-    problems found;
-    const std::optional<core::program> program = compile(recipe_text->base, found);
-    REQUIRE(program);
-    made = generate_one(*recipe_text, *program, 1, 0, nullptr);
+    made = generate_one(*recipe_text, 1, 0);
   }
   // The one line that the user hears, from the generator's name on.
   [[nodiscard]] std::string line() const {
@@ -83,10 +80,7 @@ std::string line_of_rule(const std::string& rule) {
       k.read("nonet = 1\n[grid]\nsize = 4\n[[rule]]\nuse = \"classic\"\n[[rule]]\nuse = \"" + rule +
              "\"\n[generate]\n");
   REQUIRE(r);
-  problems found;
-  const std::optional<core::program> program = compile(r->base, found);
-  REQUIRE(program);
-  const generated made = generate_one(*r, *program, 1, 0, nullptr);
+  const generated made = generate_one(*r, 1, 0);
   CHECK(made.ended == status::pack_fault);
   CHECK(made.why.exit_status() == 3);
   const std::vector<std::string> heard = k.heard(made.why);
@@ -150,8 +144,8 @@ TEST_CASE("a generator that asks for ever ends with its nodes", "[generate]") {
   const trial t("asks", "budget = { nodes = 5000 }");
   CHECK(t.made.ended == status::budget);
   CHECK(t.line() ==
-        "r.toml: the budget of 5000 nodes is spent after 1 attempt: once the nodes "
-        "ended in a proof; raise budget.nodes");
+        "r.toml: the budget of 5000 nodes is spent after 1 attempt: once a question "
+        "was too hard for its nodes; raise budget.nodes");
 }
 
 TEST_CASE("more givens than wanted are an attempt that failed, not a fault", "[generate]") {

@@ -20,7 +20,7 @@ using status = generated::status;
 }
 
 [[nodiscard]] generated make(const recipe& r, std::uint64_t seed, std::uint64_t index = 0) {
-  return generate_one(r, compiled(r), seed, index, nullptr);
+  return generate_one(r, seed, index);
 }
 
 // Everything that a puzzle promises, seen without the code that made it.
@@ -138,12 +138,12 @@ TEST_CASE("the same seed and index give the same puzzle, others another", "[gene
   kitchen k;
   const auto r = k.classic(9, "symmetry = \"rotate180\"");
   REQUIRE(r);
-  // One program for all, as a run has it, and one for each.
-  const core::program program = compiled(*r);
+  // One maker for all, as a thread has it, and one for each.
+  puzzle_maker maker(*r);
   std::set<std::string> seen;
   for (std::uint64_t seed = 0; seed < 3; ++seed) {
     for (std::uint64_t index = 0; index < 3; ++index) {
-      const std::string line = grid_line(generate_one(*r, program, seed, index, nullptr).givens);
+      const std::string line = grid_line(maker.make(seed, index).givens);
       CHECK(line == grid_line(make(*r, seed, index).givens));
       seen.insert(line);
     }
@@ -193,7 +193,7 @@ TEST_CASE("a set flag stops the generation", "[generate]") {
   const auto r = k.classic(9, "");
   REQUIRE(r);
   const std::atomic<bool> stop = true;
-  CHECK(generate_one(*r, compiled(*r), 1, 0, &stop).ended == status::cancelled);
+  CHECK(generate_one(*r, 1, 0, &stop).ended == status::cancelled);
 }
 
 TEST_CASE("another generator works with the same services", "[generate]") {

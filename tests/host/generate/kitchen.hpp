@@ -56,6 +56,13 @@ class kitchen {
   std::optional<registry> packs_;
 };
 
+// One puzzle, by a maker of its own.
+[[nodiscard]] inline generated generate_one(const recipe& r, std::uint64_t seed,
+                                            std::uint64_t index,
+                                            const std::atomic<bool>* cancel = nullptr) {
+  return puzzle_maker(r).make(seed, index, cancel);
+}
+
 [[nodiscard]] inline std::uint32_t number_of(const std::vector<std::uint8_t>& givens) {
   return static_cast<std::uint32_t>(std::count_if(
       givens.begin(), givens.end(), [](std::uint8_t v) { return v != core::empty_value; }));

@@ -25,12 +25,7 @@ constexpr const char* recipe_text =
     "[generate]\n"
     "with = \"carve\"\n";
 
-[[nodiscard]] generated make(const recipe& r) {
-  problems found;
-  const std::optional<core::program> program = compile(r.base, found);
-  REQUIRE(program);
-  return generate_one(r, *program, 11, 2, nullptr);
-}
+[[nodiscard]] generated make(const recipe& r) { return generate_one(r, 11, 2); }
 
 TEST_CASE("a generated puzzle is an ordinary puzzle file that says how it was made", "[generate]") {
   kitchen k;

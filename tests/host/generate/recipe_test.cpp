@@ -19,7 +19,8 @@ TEST_CASE("a recipe without [generate] takes what is usual", "[generate]") {
   CHECK(r->symmetry == core::symmetry::none);
   CHECK(r->givens.min == 0);
   CHECK(r->givens.max >= 81);
-  CHECK(r->minimise);
+  CHECK(r->minimise == minimise::givens);
+  CHECK(!r->givens.max_stated);
   CHECK(r->attempts == 200);
   CHECK(r->nodes == 5'000'000);
   CHECK(r->sha256.size() == 64);
@@ -50,7 +51,7 @@ TEST_CASE("every key of [generate] is read", "[generate]") {
   CHECK(r->symmetry == core::symmetry::mirror_antidiagonal);
   CHECK(r->givens.min == 20);
   CHECK(r->givens.max == 45);
-  CHECK(!r->minimise);
+  CHECK(r->minimise == minimise::none);
   CHECK(r->attempts == 3);
   CHECK(r->nodes == 1000);
 }
@@ -74,7 +75,7 @@ TEST_CASE("all mistakes of a recipe are told at once, each with its place", "[ge
               "symmetry = \"rotate\"\n"
               "givens = { max = 100, mni = 3 }\n"
               "budget = { attempts = 0, nodes = \"many\" }\n"
-              "minimise = \"clues\"\n"
+              "minimise = \"cluse\"\n"
               "difficulty = \"hard\"\n"
               "pattern = \"x\"\n"));
   const heard_lines heard = k.heard();
@@ -96,8 +97,8 @@ TEST_CASE("all mistakes of a recipe are told at once, each with its place", "[ge
         "1000000, found 0");
   CHECK(heard[6] == "r.toml:8:34: [generate] budget.nodes: expected an integer, found a string");
   CHECK(heard[7] ==
-        "r.toml:9:12: [generate] minimise: expected \"none\" or \"givens\", found "
-        "\"clues\" (this version does not take clues of rules away yet)");
+        "r.toml:9:12: [generate] minimise: expected none, givens, clues or all, found "
+        "\"cluse\" (did you mean \"clues\"?)");
   CHECK(heard[8] ==
         "r.toml:10:1: [generate] difficulty: expected no difficulty, since this "
         "version does not rate puzzles yet, found one (leave it out)");
@@ -116,7 +117,7 @@ TEST_CASE("wrong types in [generate] are named", "[generate]") {
   CHECK(heard[2] ==
         "r.toml:9:10: [generate] givens: expected an integer or { min = 0, max = 30 }, "
         "found a string");
-  CHECK(heard[3].starts_with("r.toml:10:12: [generate] minimise: expected a string"));
+  CHECK(heard[3].starts_with("r.toml:10:12: [generate] minimise: expected one of none"));
   CHECK(heard[4].starts_with("r.toml:11:10: [generate] budget: expected a table such as"));
 }
 
@@ -181,21 +182,21 @@ TEST_CASE("min above max is refused", "[generate]") {
                                  "above 20"});
 }
 
-TEST_CASE("a rule that lacks its parameters is named with them", "[generate]") {
+TEST_CASE("a rule without its parameters is generated, by clues where they carry", "[generate]") {
   kitchen k;
-  CHECK(!k.read("nonet = 1\n[[rule]]\nuse = \"classic\"\n[[rule]]\nuse = \"thermo\"\n"));
-  REQUIRE(k.heard().size() == 1);
-  CHECK(k.heard()[0].starts_with("r.toml:5:7: rule 2 (thermo): needs `thermometers`"));
-}
-
-TEST_CASE("what would be refused is not suggested", "[generate]") {
-  kitchen k;
-  CHECK(!k.classic(9, "minimise = \"clue\"\ndificulty = \"hard\""));
-  const std::vector<std::string> heard = k.heard();
-  REQUIRE(heard.size() == 2);
-  CHECK(heard[0].ends_with("expected \"none\" or \"givens\", found \"clue\""));
-  CHECK(heard[1].ends_with(
-      "unknown key \"dificulty\" (expected with, symmetry, givens, minimise or budget)"));
+  const auto r = k.read("nonet = 1\n[[rule]]\nuse = \"classic\"\n[[rule]]\nuse = \"marks\"\n");
+  REQUIRE(r);
+  CHECK(r->base.rules.size() == 1);
+  REQUIRE(r->open.size() == 1);
+  CHECK(r->open[0].where() == "rule 2 (marks)");
+  CHECK(std::string(r->generator.abi->name) == "clues");
+  const auto given = k.read(
+      "nonet = 1\n[[rule]]\nuse = \"classic\"\n[[rule]]\nuse = \"marks\"\n"
+      "marks = [{ at = \"r1c1\", value = 1 }]\n");
+  REQUIRE(given);
+  CHECK(given->base.rules.size() == 2);
+  CHECK(given->open.empty());
+  CHECK(std::string(given->generator.abi->name) == "carve");
 }
 
 }  // namespace

@@ -42,9 +42,9 @@ TEST_CASE("a rule of a recipe that lacks its parameters says which") {
   workshop w;
   CHECK_FALSE(w.make("[[rule]]\nuse = \"no-ones\"\n[[rule]]\nuse = \"first\"\n", true));
   CHECK(w.found.exit_status() == 2);
-  CHECK(w.heard() ==
-        std::vector<std::string>{"p.toml:7:7: rule 2 (first): needs `value`; this version does not "
-                                 "generate a rule's parameters"});
+  CHECK(w.heard() == std::vector<std::string>{
+                         "p.toml:7:7: rule 2 (first): needs `value`, since its pack does not "
+                         "generate them"});
 }
 
 TEST_CASE("a file becomes a puzzle, and a missing file a problem") {

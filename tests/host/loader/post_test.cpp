@@ -196,7 +196,7 @@ TEST_CASE("a pack that fails in the middle of a search ends it and is blamed") {
     const auto p = w.use(use);
     REQUIRE(p);
     CHECK(count(*p, w.found).ended == core::ending::fault);
-    CHECK(report_failures(*p, w.found));
+    CHECK(report_failures(p->rules, w.found));
     CHECK(w.found.exit_status() == 3);
     return w.heard();
   };

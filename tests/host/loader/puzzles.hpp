@@ -29,7 +29,8 @@ class workshop {
     std::optional<document> file =
         read_document({"p.toml", "nonet = 1\n[grid]\nsize = 4\n" + rules}, found);
     if (!file) return std::nullopt;
-    return make_puzzle(*std::move(file), packs(), found, recipe);
+    std::vector<open_rule> open;
+    return make_puzzle(*std::move(file), packs(), found, recipe ? &open : nullptr);
   }
   // The same for one rule without parameters.
   [[nodiscard]] std::optional<puzzle> use(const std::string& name) {

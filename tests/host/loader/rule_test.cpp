@@ -190,12 +190,12 @@ TEST_CASE("a check that fails is no answer, and says so") {
   workshop w;
   const auto p = w.make("[[rule]]\nuse = \"check-seven\"\n[[rule]]\nuse = \"check-throws\"\n");
   REQUIRE(p);
-  CHECK_FALSE(report_failures(*p, w.found));
+  CHECK_FALSE(report_failures(p->rules, w.found));
   const std::vector<violation> why = violations(*p, empty_grid(*p));
   REQUIRE(why.size() == 2);
   CHECK(why[0].why == "the pack failed: check failed: it answered 7 where it may say 0 or 1");
   CHECK(why[1].why == "the pack failed: check failed: it threw an exception");
-  CHECK(report_failures(*p, w.found));
+  CHECK(report_failures(p->rules, w.found));
   CHECK(w.found.exit_status() == 3);
   CHECK(w.heard()[0] ==
         faulty_line("check-seven", "check failed: it answered 7 where it may say 0 or 1"));

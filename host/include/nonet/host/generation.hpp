@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,20 +17,35 @@ namespace nonet::host {
 // How many givens the recipe wants.
 struct givens_range {
   std::uint32_t min = 0, max = core::max_side * core::max_side;
+  bool min_stated = false, max_stated = false;
 };
+
+// What is taken away as long as the puzzle stays unique.
+enum class minimise { none, givens, clues, all };
 
 // [generate] of a recipe, read and checked: its symmetry fits the board, and some number of
 // givens in its range can be left by taking whole orbits away.
 struct recipe {
-  puzzle base;
+  puzzle base;                  // with the rules that are kept as they stand
+  std::vector<open_rule> open;  // those to be generated
+  // What the kept rules say; there once the recipe is read.
+  std::optional<core::model> facts;
+  std::optional<core::program> program;
   generator_type generator;
   parameter_tree parameters;  // the generator's own keys
   core::symmetry symmetry = core::symmetry::none;
   givens_range givens;
-  bool minimise = true;  // false: stop taking givens away as soon as they are few enough
+  host::minimise minimise = host::minimise::givens;
   std::uint64_t attempts = 200;
   std::uint64_t nodes = 5'000'000;  // for all attempts at one puzzle together
   std::string sha256;               // of the recipe file, 64 hexadecimal digits
+
+  [[nodiscard]] bool drops_givens() const noexcept {
+    return minimise == host::minimise::givens || minimise == host::minimise::all;
+  }
+  [[nodiscard]] bool drops_clues() const noexcept {
+    return minimise == host::minimise::clues || minimise == host::minimise::all;
+  }
 };
 
 // Reads a recipe.  Reports every problem; nullopt if one was an error.
@@ -42,23 +58,39 @@ struct generated {
     budget,      // it was spent before there was a puzzle
     impossible,  // the recipe asks for what is proven not to exist
     cancelled,
-    refused,    // the generator found fault with the recipe
+    refused,    // a generator or a maker found fault with the recipe
     pack_fault  // a pack broke a promise
   };
   status ended = status::budget;
   std::vector<std::uint8_t> givens, solution;
+  std::vector<node> rules;  // the [[rule]] table of each open rule
+  // What all rules say, where some were generated; else it is the recipe's.
+  std::shared_ptr<const core::model> facts;
   std::uint64_t attempts = 0;
   // Not done: what to tell the user; for a budget which stage failed how often and which dial
   // to turn.
   problems why;
 };
 
-// Puzzle `index` of the stream `seed`: the same on every machine and with any threads.  What it
-// returns as done is proven: one solution, which every rule's check accepts, the recipe's own
-// givens, its symmetry, its number of givens.  `program` is compile(r.base).  [any thread]
-[[nodiscard]] generated generate_one(const recipe& r, const core::program& program,
-                                     std::uint64_t seed, std::uint64_t index,
-                                     const std::atomic<bool>* cancel);
+// Makes the puzzles of one recipe.  One for each thread.
+class puzzle_maker {
+ public:
+  // The recipe outlives it.
+  explicit puzzle_maker(const recipe& r);
+  ~puzzle_maker();
+  puzzle_maker(puzzle_maker&&) noexcept;
+  puzzle_maker& operator=(puzzle_maker&&) noexcept;
+
+  // Puzzle `index` of the stream `seed`: the same on every machine, with any threads and whatever
+  // was made before.  What it returns as done is proven: one solution, which every rule's check
+  // accepts, the recipe's own givens, its symmetry, its number of givens.
+  [[nodiscard]] generated make(std::uint64_t seed, std::uint64_t index,
+                               const std::atomic<bool>* cancel = nullptr);
+
+ private:
+  struct parts;
+  std::unique_ptr<parts> parts_;
+};
 
 // The generated puzzle as the tree of an ordinary puzzle file, with solution and [made].
 // Requires: made.ended is done; seed and index below 2^63, since TOML knows no larger integer.

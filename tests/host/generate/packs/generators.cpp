@@ -162,6 +162,89 @@ class refuses_when_full : public rule {
   void post(model&) const override {}
 };
 
+// Cells with their values, as clues: what a recipe leaves out is made over the solution.
+constexpr auto at = param::one_cell("at", "the cell").required();
+constexpr auto held = param::integer("value", "what it holds").clue();
+constexpr auto marks = param::table<at, held>("marks", "the cells").list().clues().required();
+constexpr auto word = param::text("word", "anything");
+
+constexpr auto number =
+    param::integer("number", "marks over the solution").range(0, 99).fallback(0);
+constexpr auto early = param::boolean("early", "one mark before the fill").fallback(false);
+enum class spoil { nothing, value, cell, key, recipe, gives_up, refuses, none, unfit };
+constexpr const char* spoils_words[] = {"nothing",  "value",   "cell", "key",   "recipe",
+                                        "gives-up", "refuses", "none", "unfit", nullptr};
+constexpr auto how =
+    param::choice<spoil>("spoil", "what goes wrong", spoils_words).fallback(spoil::nothing);
+
+class marks_maker : public rule_maker {
+ public:
+  bool propose(const layout& l, table_writer& out) const override {
+    if (!l[early]) return false;
+    auto list = out.list(marks);
+    add(list, 0, l.board().least());
+    if (l[how] == spoil::unfit) add(list, 1, l.board().least());
+    return true;
+  }
+  bool make(const layout& l, table_writer& out) const override {
+    const grid full = l.solution();
+    if (l[how] == spoil::gives_up) l.give_up("number", "lower it, please");
+    if (l[how] == spoil::refuses) l.fail("number", "expected a better number");
+    if (l[how] == spoil::none) return false;
+    std::vector<cell> cells(l.board().cells());
+    for (cell c = 0; c < cells.size(); ++c) cells[c] = c;
+    l.shuffle(cells);
+    auto list = out.list(marks);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(l[number]); ++i) {
+      add(list, cells[i], full[cells[i]]);
+    }
+    const int wrong = full[0] == l.board().least() ? l.board().greatest() : l.board().least();
+    if (l[how] == spoil::value) add(list, 0, wrong);
+    if (l[how] == spoil::cell) add(list, 5000, wrong);
+    if (l[how] == spoil::key) list.add().set(word, std::string("unknown here"));
+    return true;
+  }
+  bool refine(const layout& l, table_writer& out) const override {
+    cell where = 0;
+    while (l.other()[where] == l.solution()[where]) ++where;
+    auto list = out.list(marks);
+    for (const table& t : l.given(marks)) add(list, t[at], static_cast<int>(t[held].value()));
+    add(list, where, l.solution()[where]);
+    return true;
+  }
+
+ private:
+  static void add(list_writer<kind::table>& list, cell c, int v) {
+    auto one = list.add();
+    one.set(at, c);
+    one.set(held, v);
+  }
+};
+
+class marks_rule : public rule {
+ public:
+  using made_by = carrying_maker_type<marks_maker, number, early, how>;
+  explicit marks_rule(const context& c) {
+    for (const table& t : c[marks]) {
+      if (const auto v = t[held]) marks_.push_back({t[at], static_cast<int>(*v)});
+    }
+  }
+  bool valid(const grid& g, broken& why) const override {
+    for (const auto& [c, v] : marks_) {
+      if (g.filled(c) && g[c] != v) return why.tell("", std::array{c}, "another value is marked");
+    }
+    return true;
+  }
+  void post(model& m) const override {
+    for (const auto& [c, v] : marks_) m.allow(c, bit(v));
+  }
+
+ private:
+  std::vector<std::pair<cell, int>> marks_;
+};
+
+constexpr auto marks_type =
+    rule_type<marks_rule, marks, word>("test.marks", "marks", "cells with their values", nullptr);
 constexpr auto fails = rule_type<fails_when_full>("test.fails", "fails-when-full", "x", nullptr);
 constexpr auto denies =
     rule_type<refuses_when_full>("test.denies", "refuses-when-full", "x", nullptr);
@@ -186,4 +269,4 @@ constexpr auto complains = complains_type();
 
 NONET_PACK("test.generators", "1.0.0", "generators for tests", "MIT", picks_type, empties, swaps,
            lies, changes, lopsided, nonsense, carves, full, throws_type, refuses_type,
-           gives_up_type, asks_type, boasts, complains, warns_type, fails, denies);
+           gives_up_type, asks_type, boasts, complains, warns_type, fails, denies, marks_type);

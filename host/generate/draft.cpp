@@ -1,0 +1,96 @@
+// Rules come and go; facts, program and engine follow when they are asked for.
+// SPDX-License-Identifier: MIT
+#include "generate/draft.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace nonet::host {
+
+draft::draft(const recipe& r) : recipe_(r), fixed_engine_(*r.program), slots_(r.open.size()) {}
+
+void draft::reset() {
+  if (none_made()) return;
+  std::fill(slots_.begin(), slots_.end(), slot{});
+  forget_facts();
+}
+
+bool draft::complete() const {
+  return std::all_of(slots_.begin(), slots_.end(), [](const slot& s) { return s.made != nullptr; });
+}
+
+bool draft::none_made() const {
+  return std::none_of(slots_.begin(), slots_.end(),
+                      [](const slot& s) { return s.made != nullptr; });
+}
+
+std::vector<node> draft::tables() const {
+  assert(complete() && "every open rule has a table");
+  std::vector<node> list;
+  for (const slot& s : slots_) list.push_back(*s.table);
+  return list;
+}
+
+void draft::forget_facts() {
+  engine_.reset();
+  program_.reset();
+  facts_.reset();
+}
+
+bool draft::set(std::size_t i, node table, problems& found) {
+  std::shared_ptr<const rule> made =
+      make_generated(recipe_.open[i], table, recipe_.base.shape(), found);
+  if (made == nullptr) return false;
+  slots_[i] = {std::make_shared<const node>(std::move(table)), std::move(made)};
+  forget_facts();
+  return true;
+}
+
+std::vector<std::shared_ptr<const rule>> draft::rules() const {
+  std::vector<std::shared_ptr<const rule>> all = recipe_.base.rules;
+  for (const slot& s : slots_) {
+    if (s.made != nullptr) all.push_back(s.made);
+  }
+  return all;
+}
+
+const core::model* draft::facts(problems& found) {
+  if (none_made()) return &*recipe_.facts;
+  if (!facts_) {
+    core::model all = *recipe_.facts;
+    for (const slot& s : slots_) {
+      if (s.made != nullptr && !s.made->post(all, found)) return nullptr;
+    }
+    facts_ = std::move(all);
+  }
+  return &*facts_;
+}
+
+const core::program* draft::program(problems& found) {
+  if (none_made()) return &*recipe_.program;
+  if (!program_) {
+    const core::model* all = facts(found);
+    if (all == nullptr) return nullptr;
+    program_.emplace(*all);
+  }
+  return &*program_;
+}
+
+core::solver* draft::engine(problems& found) {
+  if (none_made()) return &fixed_engine_;
+  if (!engine_) {
+    const core::program* rules = program(found);
+    if (rules == nullptr) return nullptr;
+    engine_.emplace(*rules);
+  }
+  return &*engine_;
+}
+
+draft::state draft::save() const { return {slots_}; }
+
+void draft::restore(const state& s) {
+  slots_ = s.slots;
+  forget_facts();
+}
+
+}  // namespace nonet::host

@@ -1,0 +1,78 @@
+// Drops clues of generated rules while the puzzle stays unique.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "generate/attempt.hpp"
+
+namespace nonet::host {
+
+bool workbench::still_unique(std::span<const std::uint8_t> givens) {
+  core::solver* const solver = engine();
+  if (solver == nullptr) return false;
+  const core::outcome found = ask(*solver, givens, 2, question_nodes());
+  if (found.ended == core::ending::cancelled) cancelled_ = true;
+  if (found.ended == core::ending::fault) engine_fault_ = true;
+  return found.ended == core::ending::complete && found.solutions == 1;
+}
+
+bool workbench::drop(std::span<const clue> dropped, const std::vector<node>& tables,
+                     std::span<const std::uint8_t> givens) {
+  const draft::state before = draft_.save();
+  bool made = true;
+  problems refused;  // a rule may want a clue at least: that one stays
+  for (std::size_t i = 0; i < draft_.open() && made; ++i) {
+    const bool touched =
+        std::any_of(dropped.begin(), dropped.end(), [&](const clue& c) { return c.rule == i; });
+    if (touched) made = draft_.set(i, without(tables[i], i, dropped), refused);
+  }
+  if (made && still_unique(givens)) return true;
+  draft_.restore(before);
+  return false;
+}
+
+// Like carving: runs of clues are tried together while they are long, since a run that may go as
+// a whole could also have gone one by one (a clue more never makes more solutions).
+nonet_status workbench::drop_clues(const std::uint8_t* givens) {
+  if (givens == nullptr) return misused("it called drop_clues() without a grid");
+  const std::span grid(givens, shape_.cells());
+  if (std::string fault = fault_of(grid); !fault.empty()) {
+    return misused("it called drop_clues() with " + fault);
+  }
+  if (!draft_.complete()) return misused("it called drop_clues() before layout()");
+  if (!recipe_.drops_clues()) return NONET_OK;
+  const std::vector<node> tables = draft_.tables();
+  clue_list all;
+  for (std::size_t i = 0; i < tables.size(); ++i) add_clues(draft_.open_at(i), i, tables[i], all);
+  random_.shuffle(std::span(all.items));
+  random_.shuffle(std::span(all.fields));
+
+  std::vector<clue> dropped;
+  for (std::vector<clue>* const list : {&all.items, &all.fields}) {
+    // A field goes with its item.
+    std::erase_if(*list, [&](const clue& c) {
+      return std::any_of(dropped.begin(), dropped.end(), [&](const clue& gone) {
+        return gone.rule == c.rule && gone.list == c.list && gone.item == c.item;
+      });
+    });
+    std::size_t run = std::max<std::size_t>(list->size() / 3, 1);
+    for (std::size_t at = 0; at < list->size();) {
+      if (spent()) return stopped(core::ending::nodes, &stage_failures::carve);
+      const std::size_t n = std::min(run, list->size() - at);
+      const std::size_t before = dropped.size();
+      const auto first = list->begin() + static_cast<std::ptrdiff_t>(at);
+      dropped.insert(dropped.end(), first, first + static_cast<std::ptrdiff_t>(n));
+      if (drop(dropped, tables, grid)) {
+        at += n;
+      } else {
+        dropped.resize(before);
+        if (cancelled_) return NONET_ERR_LIMIT;
+        if (engine_fault_ || faults_.has_errors()) return NONET_ERR_INTERNAL;
+        if (n == 1) ++at;
+      }
+      run = std::max<std::size_t>(n / 2, 1);
+    }
+  }
+  return NONET_OK;
+}
+
+}  // namespace nonet::host

@@ -1,0 +1,67 @@
+// Puts the sentence together that a spent budget ends with.
+// SPDX-License-Identifier: MIT
+#include "generate/failures.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace nonet::host {
+namespace {
+
+constexpr std::size_t most_hints = 3;
+
+[[nodiscard]] std::string times(std::uint64_t n) {
+  return n == 1 ? "once" : n == 2 ? "twice" : std::to_string(n) + " times";
+}
+
+// The hints that were heard most, each with how often.
+[[nodiscard]] std::string best_hints(const stage_failures& f) {
+  std::vector<std::pair<std::string, std::uint64_t>> list(f.hints.begin(), f.hints.end());
+  std::stable_sort(list.begin(), list.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::string text;
+  for (std::size_t i = 0; i < std::min(list.size(), most_hints); ++i) {
+    text += "; " + times(list[i].second) + " " + list[i].first;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string explain(const recipe& r, const stage_failures& f, bool nodes_spent,
+                    std::uint64_t attempts) {
+  std::string text =
+      "the budget of " +
+      (nodes_spent ? quantity(r.nodes, "node") + " is spent after " + quantity(attempts, "attempt")
+                   : quantity(r.attempts, "attempt") + " is spent");
+  char mark = ':';
+  const auto stage = [&](std::uint64_t n, const std::string& what) {
+    if (n == 0) return;
+    text += mark + (" " + times(n)) + " " + what;
+    mark = ',';
+  };
+  stage(f.propose, "a rule proposed nothing");
+  stage(f.fill, "no full grid was found");
+  stage(f.unfit, "no grid fitted what was proposed");
+  stage(f.layout, "a rule found no layout over the solution");
+  stage(f.refine, "several solutions were left and no rule could tell them apart");
+  stage(f.too_many, "more than " + quantity(r.givens.max, "given") + " were left (" +
+                        std::to_string(f.fewest) + " at the fewest)");
+  stage(f.too_few, "fewer than " + quantity(r.givens.min, "given") + " were left");
+  stage(f.carve, "the nodes ended while givens were taken away");
+  stage(f.count, "a question was too hard for its nodes");
+  stage(f.gave_up, "the generator gave up");
+  if (!f.hints.empty()) return text + best_hints(f);
+  const std::string dial = nodes_spent ? "budget.nodes" : "budget.attempts";
+  if (f.too_many > 0) {
+    const bool symmetric = r.symmetry != core::symmetry::none;
+    return text + "; raise givens or " + dial + (symmetric ? ", or choose less symmetry" : "");
+  }
+  if (f.too_few > 0) return text + "; lower givens or raise " + dial;
+  if (f.refine > 0 && !r.givens.max_stated) {
+    return text + "; allow some givens, turn the rules' dials or raise " + dial;
+  }
+  return text + "; raise " + dial;
+}
+
+}  // namespace nonet::host

@@ -1,0 +1,158 @@
+// From C to the puzzle under construction: the nonet_layout of one hook.
+// SPDX-License-Identifier: MIT
+#include "generate/rule_layout.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <set>
+#include <utility>
+
+#include "generate/parameter_writer.hpp"
+#include "loader/breadcrumb.hpp"
+#include "loader/pack_host.hpp"
+#include "loader/pack_problem.hpp"
+
+namespace nonet::host {
+namespace {
+
+// What the functions of a nonet_layout work on.
+struct scene {
+  const layout_question& about;
+
+  [[nodiscard]] static const scene& of(void* self) noexcept {
+    return *static_cast<const scene*>(self);
+  }
+  static std::uint64_t random(void* self, std::uint64_t bound) noexcept {
+    return bound == 0 ? 0 : of(self).about.random.below(bound);
+  }
+  static std::uint32_t group_count(void* self) noexcept {
+    return static_cast<std::uint32_t>(of(self).about.groups.list().size());
+  }
+  static std::uint32_t group(void* self, std::uint32_t i, const nonet_cell** c,
+                             std::int32_t* is_unit) noexcept {
+    const std::vector<group_list::group>& list = of(self).about.groups.list();
+    const bool there = i < list.size();
+    if (c != nullptr) *c = there ? list[i].cells.data() : nullptr;
+    if (is_unit != nullptr) *is_unit = there && list[i].unit ? 1 : 0;
+    return there ? static_cast<std::uint32_t>(list[i].cells.size()) : 0;
+  }
+  static std::int32_t differ(void* self, nonet_cell a, nonet_cell b) noexcept {
+    const scene& s = of(self);
+    const std::uint32_t cells = s.about.shape.cells();
+    return a < cells && b < cells && a != b && s.about.program.differ(a, b) ? 1 : 0;
+  }
+};
+
+[[nodiscard]] const std::uint8_t* data_or_null(std::span<const std::uint8_t> values) noexcept {
+  return values.empty() ? nullptr : values.data();
+}
+
+using hook_function = nonet_status (*)(const nonet_host*, const nonet_layout*, const nonet_writer*);
+
+struct named_hook {
+  hook_function call;
+  const char* name;
+};
+
+[[nodiscard]] named_hook hook_of(const nonet_generate& hooks, layout_question::hook what) noexcept {
+  switch (what) {
+    case layout_question::hook::propose:
+      return {hooks.propose, "propose"};
+    case layout_question::hook::layout:
+      return {hooks.layout, "layout"};
+    case layout_question::hook::refine:
+      return {hooks.refine, "refine"};
+  }
+  assert(false && "a hook is one of the three");
+  return {nullptr, ""};
+}
+
+// A parameter that the recipe gives and that `table` has otherwise; empty if there is none.
+[[nodiscard]] std::string changed_key(const open_rule& r, const node& table) {
+  for (const node::field& f : r.entry.table.fields) {
+    if (f.key == "generate") continue;
+    const node* now = table.find(f.key);
+    if (now == nullptr || !same_data(f.value, *now)) return f.key;
+  }
+  return {};
+}
+
+}  // namespace
+
+group_list::group_list(const core::model& facts) {
+  std::set<std::vector<core::cell>> seen;
+  for (const bool unit : {true, false}) {
+    for (const core::fact& f : facts.facts()) {
+      if (f.what != (unit ? core::fact::kind::unit : core::fact::kind::all_different)) continue;
+      std::vector<core::cell> cells = f.cells;
+      std::sort(cells.begin(), cells.end());
+      if (cells.back() >= facts.shape().cells()) continue;  // hidden variables are not for sight
+      if (seen.insert(cells).second) list_.push_back({std::move(cells), unit});
+    }
+  }
+}
+
+layout_answer ask_maker(const open_rule& r, const layout_question& about, const source& recipe,
+                        const parameter_tree* now, const node* table) {
+  layout_answer answer;
+  const named_hook hook = hook_of(*r.hooks, about.what);
+  if (hook.call == nullptr) return answer;
+
+  const scene here{about};
+  const nonet_board board = abi_board(about.shape);
+  nonet_layout face{};
+  face.self = const_cast<scene*>(&here);  // the functions only read it
+  face.board = &board;
+  face.dials = r.dials.values();
+  face.params = (now != nullptr ? *now : r.given).values();
+  face.givens = about.givens.data();
+  face.solution = data_or_null(about.solution);
+  face.other = data_or_null(about.other);
+  face.level = about.level;
+  face.attempt = about.attempt;
+  face.random = &scene::random;
+  face.group_count = &scene::group_count;
+  face.group = &scene::group;
+  face.differ = &scene::differ;
+
+  answer.table = table != nullptr ? *table : r.entry.table;
+  std::erase_if(answer.table.fields, [](const node::field& f) { return f.key == "generate"; });
+  parameter_writer writer(about.shape, answer.table);
+  problem asker;
+  asker.file = recipe.name;
+  asker.at = r.entry.at;
+  asker.where = r.where() + " generate";
+  const pack_host host(
+      {r.type.pack, asker, [&r](std::string_view path) { return r.dials.place_of(path); }});
+  std::optional<nonet_status> status;
+  {
+    const breadcrumb trail(r.type.pack->library.c_str(), r.type.abi->name, hook.name);
+    status = call_pack(hook.call, host.face(), &face, writer.face());
+  }
+  answer.hints = host.hints();
+  // A maker passes on what the writer answers; the misuse is what there is to tell.
+  if (const std::string misuse = writer.fault(); !misuse.empty()) {
+    answer.status = NONET_ERR_INTERNAL;
+    answer.why.add(pack_problem(r.type.pack->library, asker,
+                                std::string(hook.name) + " failed: it wrote " + misuse));
+    return answer;
+  }
+  if (status == NONET_ERR_NONE || status == NONET_ERR_LIMIT) {
+    answer.status = *status;
+    return answer;
+  }
+  if (const std::string key = changed_key(r, answer.table); status == NONET_OK && !key.empty()) {
+    answer.status = NONET_ERR_INTERNAL;
+    answer.why.add(pack_problem(
+        r.type.pack->library, asker,
+        std::string(hook.name) + " failed: it changed `" + key + "`, which the recipe gives"));
+    return answer;
+  }
+  const std::string said = status == NONET_OK ? std::string() : last_fault(r.type);
+  const bool made = host.conclude(status, hook.name, about.shape, said, answer.why);
+  answer.status = made ? NONET_OK : status.value_or(NONET_ERR_INTERNAL);
+  if (!made && answer.status == NONET_OK) answer.status = NONET_ERR_PARAM;
+  return answer;
+}
+
+}  // namespace nonet::host
