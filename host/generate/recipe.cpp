@@ -267,7 +267,7 @@ std::optional<recipe> load_recipe(const std::string& name, registry& packs, prob
   std::optional<document> flawed;
   std::optional<document> file = read_document(*std::move(text), found, &flawed);
   if (!file) {
-    if (flawed) static_cast<void>(make_puzzle(*std::move(flawed), packs, found, true));
+    if (flawed) static_cast<void>(make_puzzle(*std::move(flawed), packs, found, &made.open));
     return std::nullopt;
   }
 
