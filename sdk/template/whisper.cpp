@@ -19,8 +19,51 @@ constexpr auto lines = param::cells("lines", "the lines, from end to end")
 constexpr auto gap =
     param::integer("gap", "the least difference between two in a row").range(1, 34).fallback(5);
 
+// What a recipe may say in [rule.generate] when it leaves the lines out.
+constexpr auto number = param::integer("number", "how many lines").range(1, 100).fallback(4);
+constexpr auto length = param::integer("length", "the cells of a line").range(2, 100).fallback(5);
+
+// Makes the lines of a generated puzzle: walks over its solution.
+class whisper_maker : public rule_maker {
+ public:
+  bool make(const layout& l, table_writer& out) const override {
+    std::vector<char> taken(l.board().cells());
+    auto list = out.list(lines);
+    for (std::int64_t i = 0; i < l[number]; ++i) {
+      std::vector<cell> line;
+      for (int tries = 200; line.empty(); --tries) {
+        if (tries == 0) l.give_up("length", "lower it or number: no room for another line");
+        line = walk(l, taken);
+      }
+      for (const cell c : line) taken[c] = 1;
+      list.add(line);
+    }
+    return true;
+  }
+
+ private:
+  // A line from a random cell on, from neighbour to neighbour; empty where it has come to an end.
+  static std::vector<cell> walk(const layout& l, std::vector<char> taken) {
+    const auto far = [&](cell a, cell b) {
+      return std::abs(l.solution()[a] - l.solution()[b]) >= l.given(gap);
+    };
+    std::vector<cell> line{static_cast<cell>(l.random(taken.size()))};
+    if (taken[line.front()] != 0) return {};
+    while (line.size() < static_cast<std::size_t>(l[length])) {
+      taken[line.back()] = 1;
+      std::vector<cell> next = l.board().neighbours(line.back());
+      std::erase_if(next, [&](cell c) { return taken[c] != 0 || !far(line.back(), c); });
+      if (next.empty()) return {};
+      line.push_back(next[l.random(next.size())]);
+    }
+    return line;
+  }
+};
+
 class whisper : public rule {
  public:
+  using made_by = maker_type<whisper_maker, number, length>;
+
   explicit whisper(const context& c) : gap_(static_cast<int>(c[gap])) {
     const int most = c.board().values() - 1;
     if (gap_ > most) {

@@ -107,6 +107,7 @@ class Outside(unittest.TestCase):
                     self.assertTrue((bundle / "pack.toml").is_file())
                     self.assert_sealed(bundle / PLATFORM / f"{name}.so")
                     self.hold_against_expectations(source, packs)
+                    self.generate(source, packs)
                     run("ctest", "--test-dir", here / "build", "--output-on-failure",
                         "--no-tests=error")
                     run("cmake", "--install", here / "build", "--prefix", here / "home")
@@ -114,6 +115,28 @@ class Outside(unittest.TestCase):
 
         self.assert_together([self.work / pathlib.Path(COMPILERS[0][1]).name / name / "build/packs"
                               for name in PROJECTS])
+
+    def generate(self, folder, packs):
+        """A pack's recipes make puzzles that have one solution with its rules in force."""
+        for recipe in sorted(folder.glob("recipes/*.toml")):
+            made = self.work / "made"
+            shutil.rmtree(made, ignore_errors=True)
+            run(self.nonet, "--pack-path", packs, "generate", recipe, "-n", 3, "--seed", 1,
+                "-o", made, cwd=self.work)
+            puzzles = sorted(made.iterdir())
+            self.assertEqual(len(puzzles), 3)
+            said = run(self.nonet, "--pack-path", packs, "check", *puzzles, cwd=self.work)
+            self.assertEqual(said.stdout.count(": unique"), 3)
+            # The rule counts: without it a puzzle has more solutions.
+            self.assertTrue(any(self.count_as_classic(p) > 1 for p in puzzles))
+
+    def count_as_classic(self, puzzle):
+        text = puzzle.read_text()
+        givens = re.search(r'^givens = """\n.*?^"""', text, re.S | re.M).group(0)
+        plain = self.work / "plain.toml"
+        plain.write_text(f'nonet = 1\n[grid]\n{givens}\n[[rule]]\nuse = "classic"\n')
+        said = run(self.nonet, "count", "--limit", 2, plain, cwd=self.work)
+        return int(said.stdout.strip().rstrip("+"))
 
     def assert_together(self, folders):
         """Packs of several folders in one puzzle."""
