@@ -18,6 +18,7 @@
 #include "puzzle_writer.hpp"
 #include "stop.hpp"
 #include "tally.hpp"
+#include "twin_filter.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -30,13 +31,17 @@ struct generate_options {
   std::optional<std::uint64_t> seed;
   std::uint64_t threads = 0;  // 0: all cores
   std::size_t as = 0;
+  bool unique = false;
 };
 
 // A puzzle on its way through the pipeline.
 struct job {
   std::uint64_t index = 0;
+  bool earlier = false;  // `text` is what the run before left
   host::generated made;
   std::string text;
+  std::optional<host::twin_key> key;  // --unique
+  host::problems of_key;
 };
 
 // Invariants:
@@ -62,10 +67,14 @@ class generate_run {
     found = {};
     sink_ = choose_sink(found);
     if (sink_ == nullptr) return fail(found);
+    if (o_.unique) twins_.emplace(*recipe_, c_.packs(), as());
     seed_ = choose_seed();
     const std::optional<earlier_run> earlier = sink_->open(seed_, found);
     if (!earlier) return fail(found);
-    tally_ = {.wanted = range_.size(), .kept = earlier->kept, .skipped = earlier->skipped};
+    tally_ = {.wanted = range_.size(),
+              .kept = earlier->kept,
+              .skipped = earlier->skipped,
+              .left_out = earlier->left_out};
     if (tally_.skipped > 0) status_ = exit_status::limit;
     return conclude(!tally_.hopeless() && make());
   }
@@ -89,7 +98,7 @@ class generate_run {
   // nullptr: a problem was added.
   std::unique_ptr<puzzle_sink> choose_sink(host::problems& found) {
     if (o_.out.empty()) return print_puzzles(c_.out);
-    const run_key key{stem_of(o_.recipe), recipe_->sha256, host::engine_name(), range_};
+    const run_key key{stem_of(o_.recipe), recipe_->sha256, host::engine_name(), range_, o_.unique};
     if (as() == puzzle_format::toml) return puzzle_folder(o_.out, key);
     const fs::path out = o_.out;
     std::error_code error;
@@ -141,8 +150,16 @@ class generate_run {
            .idle = [this] { show_progress(); },
            .abandon = [&stopping] { stopping.abandon(); }});
       for (std::uint64_t i = range_.from; i < range_.to; ++i) {
-        if (sink_->has(i)) continue;
-        if (stopping.interrupted() || !pipeline.push({i, {}, {}})) break;
+        std::optional<std::string> earlier;
+        if (sink_->has(i)) {
+          if (o_.unique) earlier = sink_->text_of(i);
+          if (!earlier) continue;
+        }
+        job next;
+        next.index = i;
+        next.earlier = earlier.has_value();
+        if (earlier) next.text = *std::move(earlier);
+        if (stopping.interrupted() || !pipeline.push(std::move(next))) break;
       }
       pipeline.finish();
     }
@@ -150,11 +167,19 @@ class generate_run {
     return stopping.interrupted();
   }
 
+  [[nodiscard]] puzzle_origin origin() const { return {*recipe_, o_.recipe, seed_}; }
+
   void work(std::size_t worker, job& j, stop& stopping) {
-    j.made = makers_[worker].make(seed_, j.index, stopping.start_clock(worker));
-    stopping.stop_clock(worker);
-    if (j.made.ended == host::generated::status::cancelled) return;
-    j.text = puzzle_text(as(), {*recipe_, o_.recipe, seed_}, j.made, j.index);
+    using status = host::generated::status;
+    if (j.earlier) {
+      j.made.ended = status::done;
+    } else {
+      j.made = makers_[worker].make(seed_, j.index, stopping.start_clock(worker));
+      stopping.stop_clock(worker);
+      if (j.made.ended == status::cancelled) return;
+      j.text = puzzle_text(as(), origin(), j.made, j.index);
+    }
+    if (twins_ && j.made.ended == status::done) j.key = twins_->key_of(j.text, j.of_key);
   }
 
   // False: no further puzzle is worth a try.
@@ -165,10 +190,7 @@ class generate_run {
         return false;
       case status::done:
         warn_once(j.made.why);
-        sink_->put(j.index, j.text);
-        ++tally_.made;
-        show_progress();
-        return true;
+        return finish_done(j);
       case status::budget:
         progress_.clear();
         for (host::problem p : j.made.why.list()) {
@@ -176,7 +198,7 @@ class generate_run {
           c_.report(p);
         }
         status_ = worse(status_, exit_status::limit);
-        sink_->skip(j.index, j.text);
+        sink_->note(j.index, j.text);
         ++tally_.skipped;
         return !tally_.hopeless();
       case status::impossible:
@@ -188,6 +210,43 @@ class generate_run {
     progress_.clear();
     c_.report(j.made.why);
     status_ = worse(status_, status_of(j.made.why));
+    return false;
+  }
+
+  bool finish_done(job& j) {
+    if (!j.of_key.list().empty()) {
+      progress_.clear();
+      for (host::problem p : j.of_key.list()) {
+        p.where = "puzzle " + std::to_string(j.index);
+        c_.report(p);
+      }
+      status_ = worse(status_, status_of(j.of_key));
+      if (j.of_key.has_errors()) return false;
+    }
+    std::optional<std::uint64_t> twin;
+    if (j.key) twin = twins_->twin_of(*j.key, j.index);
+    if (j.earlier) return !twin || refuse_earlier(j.index, *twin);
+    if (twin) {
+      sink_->note(j.index, twin_text(as(), origin(), j.index, *twin));
+      ++tally_.left_out;
+    } else {
+      sink_->put(j.index, j.text);
+      ++tally_.made;
+    }
+    show_progress();
+    return true;
+  }
+
+  // A run without --unique has left a twin.  False: nothing further is worth a try.
+  bool refuse_earlier(std::uint64_t index, std::uint64_t twin) {
+    progress_.clear();
+    host::problem p;
+    p.file = o_.out;
+    p.where = "puzzle " + std::to_string(index);
+    p.message = "expected no twin of puzzle " + std::to_string(twin) +
+                ", found one that was made without --unique (remove it)";
+    c_.report(p);
+    status_ = worse(status_, exit_status::input);
     return false;
   }
 
@@ -206,19 +265,23 @@ class generate_run {
     } else if (interrupted) {
       status_ = worse(status_, exit_status::interrupted);
     }
+    std::vector<std::string> parts;
     const std::string wanted = " of " + std::to_string(tally_.wanted) + " puzzles";
     if (tally_.there() < tally_.wanted) {
-      std::string text = std::to_string(tally_.there()) + wanted;
-      if (interrupted) text += "; interrupted";
-      if (interrupted && !o_.out.empty()) text += ", the same command goes on";
-      if (tally_.hopeless() && !tally_.complete()) {
-        text += "; gave up after " + host::quantity(tally_.skipped, "failure");
-      }
-      write_to_stderr("nonet generate: " + text + "\n");
+      parts.push_back(std::to_string(tally_.there()) + wanted);
     } else if (tally_.kept > 0) {
-      write_to_stderr("nonet generate: " + std::to_string(tally_.kept) + wanted +
-                      " were there already\n");
+      parts.push_back(std::to_string(tally_.kept) + wanted + " were there already");
     }
+    if (o_.unique) parts.push_back("left out " + host::quantity(tally_.left_out, "twin"));
+    if (interrupted && tally_.there() < tally_.wanted) {
+      parts.push_back(o_.out.empty() ? "interrupted" : "interrupted, the same command goes on");
+    }
+    if (tally_.hopeless() && !tally_.complete()) {
+      parts.push_back("gave up after " + host::quantity(tally_.skipped, "failure"));
+    }
+    std::string text;
+    for (const std::string& part : parts) text += (text.empty() ? "" : "; ") + part;
+    if (!text.empty()) write_to_stderr("nonet generate: " + text + "\n");
     return status_;
   }
 
@@ -237,6 +300,7 @@ class generate_run {
   std::optional<host::recipe> recipe_;
   std::vector<host::puzzle_maker> makers_;  // one for each worker
   std::unique_ptr<puzzle_sink> sink_;
+  std::optional<twin_filter> twins_;  // --unique
   std::uint64_t seed_ = 0;
   tally tally_;
   exit_status status_ = exit_status::done;
@@ -258,6 +322,9 @@ void add_generate(CLI::App& app, context& c) {
   add_integer(command, "--to", o->range.to, 1, most_index, "End before this index");
   command.add_option("--shard", o->range.shard, "Only part I of N of the indices, both from 1")
       ->type_name("I/N");
+  command.add_flag("--unique", o->unique,
+                   "Leave out twins of earlier puzzles of this run: the same but for turns, "
+                   "reflections, renamed values or other moves that the rules allow");
   command
       .add_option("-o,--out", o->out,
                   "Write to this folder (json and lines: or to this file), not to the terminal")

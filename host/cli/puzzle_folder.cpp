@@ -66,6 +66,13 @@ class folder_sink final : public puzzle_sink {
     return std::binary_search(there_.begin(), there_.end(), index);
   }
 
+  std::optional<std::string> text_of(std::uint64_t index) override {
+    host::problems ignored;
+    std::optional<host::source> file = host::read_source(path_of(index), ignored);
+    if (!file) throw write_error(path_of(index) + ": is gone, or can't be read any more");
+    return std::move(file->text);
+  }
+
   void put(std::uint64_t index, std::string_view text) override {
     const std::string path = path_of(index);
     if (write_new_file(path, text)) return;
@@ -75,7 +82,7 @@ class folder_sink final : public puzzle_sink {
     throw write_error(path + ": " + expected_of_this_run(other));
   }
 
-  void skip(std::uint64_t, std::string_view) override {}
+  void note(std::uint64_t, std::string_view) override {}
 
  private:
   [[nodiscard]] static std::string expected_of_this_run(const std::string& other) {

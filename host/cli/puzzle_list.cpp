@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <charconv>
 #include <filesystem>
+#include <fstream>
 #include <system_error>
 #include <utility>
 
@@ -87,12 +88,22 @@ class list_sink final : public puzzle_sink {
       return std::nullopt;
     }
     if (!find_end(found)) return std::nullopt;
-    return earlier_run{.kept = before_ - skipped_, .skipped = skipped_};
+    return earlier_run{
+        .kept = before_ - skipped_ - left_out_, .skipped = skipped_, .left_out = left_out_};
   }
 
   bool has(std::uint64_t index) const override { return index - key_.range.from < before_; }
 
   void put(std::uint64_t, std::string_view text) override { write_to(file_, path_, text); }
+
+  std::optional<std::string> text_of(std::uint64_t index) override {
+    if (!again_.is_open()) again_.open(partial_, std::ios::binary);
+    std::string line;
+    for (const std::uint64_t wanted = index - key_.range.from; again_at_ <= wanted; ++again_at_) {
+      if (!std::getline(again_, line)) throw write_error(partial_ + ": can't be read any more");
+    }
+    return kind_of(line) == kind::puzzle ? std::optional(std::move(line)) : std::nullopt;
+  }
 
   void finish() override {
     if (!rename_to_new(partial_, path_)) {
@@ -124,7 +135,9 @@ class list_sink final : public puzzle_sink {
         if (c != '\n') continue;
         size += static_cast<off_t>(line.size());
         ++before_;
-        if (says_skipped(line)) ++skipped_;
+        const kind what = kind_of(line);
+        if (what == kind::missing) ++skipped_;
+        if (what == kind::twin) ++left_out_;
         line.clear();
       }
     }
@@ -138,11 +151,19 @@ class list_sink final : public puzzle_sink {
     return true;
   }
 
-  [[nodiscard]] static bool says_skipped(std::string_view line) {
-    constexpr std::string_view status = R"("status":")";
-    const std::size_t at = line.find(status);
-    return line.starts_with('#') ||
-           (at != std::string_view::npos && line.substr(at + status.size()).starts_with("limit"));
+  enum class kind { puzzle, missing, twin };
+
+  [[nodiscard]] static kind kind_of(std::string_view line) {
+    if (line.starts_with('#')) {
+      return line.find("twin") == std::string_view::npos ? kind::missing : kind::twin;
+    }
+    constexpr std::string_view key = R"("status":")";
+    const std::size_t at = line.find(key);
+    const std::string_view status =
+        at == std::string_view::npos ? std::string_view() : line.substr(at + key.size());
+    return status.starts_with("limit")  ? kind::missing
+           : status.starts_with("twin") ? kind::twin
+                                        : kind::puzzle;
   }
 
   // ".partial-0.1.0-9f86d081884c-", then the seed, then "-0-100".
@@ -151,13 +172,16 @@ class list_sink final : public puzzle_sink {
     return ".partial-" + key_.engine.substr(blank + 1) + "-" + key_.sha256.substr(0, 12) + "-";
   }
   [[nodiscard]] std::string tail_of_key() const {
-    return "-" + std::to_string(key_.range.from) + "-" + std::to_string(key_.range.to);
+    return "-" + std::to_string(key_.range.from) + "-" + std::to_string(key_.range.to) +
+           (key_.unique ? "-unique" : "");
   }
 
   std::string path_, partial_;
   run_key key_;
   int file_ = -1;
-  std::uint64_t before_ = 0, skipped_ = 0;
+  std::uint64_t before_ = 0, skipped_ = 0, left_out_ = 0;
+  std::ifstream again_;  // what open() found, from its beginning
+  std::uint64_t again_at_ = 0;
 };
 
 // A device or a pipe: what is written there is gone, so a killed run can't go on.

@@ -20,12 +20,14 @@ struct run_key {
   std::string sha256;  // of the recipe
   std::string engine;  // "nonet 0.1.0"
   index_range range;
+  bool unique = false;  // twins are left out
 };
 
 // What a run before this one left, all of it within the range.
 struct earlier_run {
-  std::uint64_t kept = 0;     // puzzles
-  std::uint64_t skipped = 0;  // notes that one could not be made
+  std::uint64_t kept = 0;      // puzzles
+  std::uint64_t skipped = 0;   // notes that one could not be made
+  std::uint64_t left_out = 0;  // notes that one was a twin
 };
 
 // Takes puzzles in the order of their indices.  One thread at a time.
@@ -41,10 +43,13 @@ class puzzle_sink {
   // True if the earlier run dealt with the index.  What open() found does not change.  [any
   // thread after open()]
   [[nodiscard]] virtual bool has(std::uint64_t index) const = 0;
+  // What the earlier run left of an index that it dealt with; nullopt: a note, or nothing.
+  // Requires: has(index), and each call asks for a higher index than the one before.
+  [[nodiscard]] virtual std::optional<std::string> text_of(std::uint64_t) { return std::nullopt; }
   virtual void put(std::uint64_t index, std::string_view text) = 0;
-  // A puzzle that could not be made; a list keeps its place with a line that says so (`# ...`,
-  // or an object with "status":"limit").
-  virtual void skip(std::uint64_t index, std::string_view text) { put(index, text); }
+  // A puzzle that could not be made, or a twin; a list keeps its place with a line that says so
+  // (`# ...`, or an object with "status":"limit" or "twin").
+  virtual void note(std::uint64_t index, std::string_view text) { put(index, text); }
   // The run is over, every index was put or skipped.
   virtual void finish() {}
 };
@@ -59,7 +64,8 @@ class puzzle_sink {
 [[nodiscard]] std::unique_ptr<puzzle_sink> puzzle_folder(const std::string& folder, run_key key);
 
 // One file for all.  Until it is complete its name ends in
-// `.partial-VERSION-RECIPE-SEED-FROM-TO`; a line stands there as a whole or not at all.
+// `.partial-VERSION-RECIPE-SEED-FROM-TO`, after --unique in `-unique` as well; a line stands there
+// as a whole or not at all.
 [[nodiscard]] std::unique_ptr<puzzle_sink> puzzle_list(const std::string& path, run_key key);
 
 }  // namespace nonet::cli

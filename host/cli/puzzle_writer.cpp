@@ -23,17 +23,25 @@ namespace fs = std::filesystem;
   return is_done(made) ? host::puzzle_toml(from.recipe, made, from.seed, index) : std::string();
 }
 
+[[nodiscard]] std::string name_of(const puzzle_origin& from, std::uint64_t index) {
+  return stem_of(from.file) + "-" + index_name(index);
+}
+
+[[nodiscard]] nlohmann::ordered_json made_json(const puzzle_origin& from, std::uint64_t index) {
+  return {{"recipe", fs::path(from.file).filename().string()},
+          {"recipe_sha256", from.recipe.sha256},
+          {"seed", from.seed},
+          {"index", index},
+          {"engine", host::engine_name()}};
+}
+
 [[nodiscard]] std::string json(const puzzle_origin& from, const host::generated& made,
                                std::uint64_t index) {
   nlohmann::ordered_json line;
-  line["name"] = stem_of(from.file) + "-" + index_name(index);
+  line["name"] = name_of(from, index);
   line["status"] = is_done(made) ? "unique" : "limit";
   if (!is_done(made)) {
-    line["made"] = {{"recipe", fs::path(from.file).filename().string()},
-                    {"recipe_sha256", from.recipe.sha256},
-                    {"seed", from.seed},
-                    {"index", index},
-                    {"engine", host::engine_name()}};
+    line["made"] = made_json(from, index);
     return dump_line(line);
   }
   const std::string givens = host::grid_line(made.givens);
@@ -72,6 +80,20 @@ std::string puzzle_text(puzzle_format as, const puzzle_origin& from, const host:
   }
   assert(false && "a format is one of the three that --format offers");
   return {};
+}
+
+std::string twin_text(puzzle_format as, const puzzle_origin& from, std::uint64_t index,
+                      std::uint64_t of) {
+  if (as == puzzle_format::toml) return {};
+  if (as == puzzle_format::lines) {
+    return "# " + index_name(index) + ": twin of " + index_name(of) + "\n";
+  }
+  nlohmann::ordered_json line;
+  line["name"] = name_of(from, index);
+  line["status"] = "twin";
+  line["twin_of"] = of;
+  line["made"] = made_json(from, index);
+  return dump_line(line);
 }
 
 }  // namespace nonet::cli

@@ -25,4 +25,8 @@ struct puzzle_origin {
 [[nodiscard]] std::string puzzle_text(puzzle_format as, const puzzle_origin& from,
                                       const host::generated& made, std::uint64_t index);
 
+// The same of one that is left out since it is a twin of puzzle `of`.
+[[nodiscard]] std::string twin_text(puzzle_format as, const puzzle_origin& from,
+                                    std::uint64_t index, std::uint64_t of);
+
 }  // namespace nonet::cli

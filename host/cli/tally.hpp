@@ -9,12 +9,13 @@ namespace nonet::cli {
 // Invariant: settled() <= wanted; no index is counted twice.
 struct tally {
   std::uint64_t wanted = 0;
-  std::uint64_t made = 0;     // by this run
-  std::uint64_t kept = 0;     // by a run before, that this one goes on with
-  std::uint64_t skipped = 0;  // could not be made, by either
+  std::uint64_t made = 0;      // by this run
+  std::uint64_t kept = 0;      // by a run before, that this one goes on with
+  std::uint64_t skipped = 0;   // could not be made, by either
+  std::uint64_t left_out = 0;  // twins of others, by either
 
   [[nodiscard]] std::uint64_t there() const noexcept { return made + kept; }
-  [[nodiscard]] std::uint64_t settled() const noexcept { return there() + skipped; }
+  [[nodiscard]] std::uint64_t settled() const noexcept { return there() + skipped + left_out; }
   [[nodiscard]] bool complete() const noexcept { return settled() == wanted; }
 
   // The budget of each further puzzle would be spent in vain.  The same for a run that was

@@ -29,4 +29,20 @@ nlohmann::ordered_json json_of(const host::node& n) {
   return n.text;
 }
 
+host::node node_of(const nlohmann::ordered_json& value) {
+  if (value.is_boolean()) return host::boolean_node(value.get<bool>());
+  if (value.is_number_integer()) return host::integer_node(value.get<std::int64_t>());
+  if (value.is_array()) {
+    host::node list = host::array_node();
+    for (const auto& item : value) list.items.push_back(node_of(item));
+    return list;
+  }
+  if (value.is_object()) {
+    host::node table = host::table_node();
+    for (const auto& [key, field] : value.items()) table.set(key, node_of(field));
+    return table;
+  }
+  return host::string_node(value.is_string() ? value.get<std::string>() : value.dump());
+}
+
 }  // namespace nonet::cli

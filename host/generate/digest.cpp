@@ -21,4 +21,16 @@ std::string sha256_of(std::string_view bytes) {
   return text;
 }
 
+std::array<std::uint64_t, 2> short_digest_of(std::string_view bytes) {
+  std::array<unsigned char, crypto_generichash_BYTES_MIN> hash{};
+  static_assert(hash.size() == 16);
+  crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(bytes.data()),
+                     bytes.size(), nullptr, 0);
+  std::array<std::uint64_t, 2> words{};
+  for (std::size_t i = 0; i < hash.size(); ++i) {
+    words[i / 8] |= std::uint64_t{hash[i]} << (i % 8 * 8);
+  }
+  return words;
+}
+
 }  // namespace nonet::host
