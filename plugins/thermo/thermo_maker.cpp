@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 #include <numeric>
+#include <string>
 #include <vector>
 
 #include "dials.hpp"
@@ -98,11 +99,14 @@ void write(table_writer& out, const line_list& made) {
   return made.size() >= of.min_number;
 }
 
-[[noreturn]] void give_up(const layout& at, const wishes& of, std::size_t found) {
-  at.give_up(of.min_length > 3 ? "min_length" : "min_number", "lower it",
-             of.min_length > 3 ? " or min_number" : "", ": of ",
-             plural(of.min_number, "thermometer"), " of at least ", plural(of.min_length, "cell"),
-             " only ", found, " found room");
+// What a user can turn: with the number of those that were found it would be another hint each
+// time.
+[[nodiscard]] const char* dial_to_turn(const wishes& of) {
+  return of.min_length > 3 ? "min_length" : "min_number";
+}
+[[nodiscard]] std::string advice(const wishes& of, const char* why) {
+  return say("lower it", of.min_length > 3 ? " or min_number" : "", ": ", why, " for ",
+             plural(of.min_number, "thermometer"), " of at least ", plural(of.min_length, "cell"));
 }
 
 }  // namespace
@@ -111,7 +115,6 @@ bool thermo_maker::propose(const layout& at, table_writer& out) const {
   const wishes of(at);
   if (!are_rare(at, of)) return false;
   const std::vector<cell_group> groups = at.groups();
-  std::size_t best = 0;
   for (int i = 0; i < most_layouts; ++i) {
     room left(at.board(), groups);
     const line_list made = lay(
@@ -120,19 +123,18 @@ bool thermo_maker::propose(const layout& at, table_writer& out) const {
           return left.allows(c, place, length);
         },
         [&](cells_view line) { return left.take(line); });
-    best = std::max(best, made.size());
     if (!enough(of, made)) continue;
+    at.hint(dial_to_turn(of), advice(of, "hardly a grid has room"));
     write(out, made);
     return true;
   }
-  give_up(at, of, best);
+  at.give_up(dial_to_turn(of), advice(of, "there was no room"));
 }
 
 bool thermo_maker::make(const layout& at, table_writer& out) const {
   const wishes of(at);
   const grid solution = at.solution();
   const int greatest = at.board().greatest();
-  std::size_t best = 0;
   for (int i = 0; i < most_layouts; ++i) {
     const line_list made = lay(
         at, of,
@@ -141,12 +143,11 @@ bool thermo_maker::make(const layout& at, table_writer& out) const {
           return (place == 0 || solution[before] < solution[c]) && solution[c] + above <= greatest;
         },
         [](cells_view) { return true; });
-    best = std::max(best, made.size());
     if (!enough(of, made)) continue;
     write(out, made);
     return true;
   }
-  give_up(at, of, best);
+  at.give_up(dial_to_turn(of), advice(of, "there was no room"));
 }
 
 bool thermo_maker::refine(const layout& at, table_writer& out) const {

@@ -44,6 +44,7 @@ class all_kinds_maker : public rule_maker {
   }
   bool make(const layout& l, table_writer& out) const override {
     if (l[largest] == 8) l.give_up("largest", "lower it");
+    if (l[largest] == 6) l.hint("largest", "lower it if nothing comes of it");
     if (l[largest] == 7) throw std::runtime_error("lost");
     {
       auto list = out.list(shapes);
@@ -146,6 +147,13 @@ TEST_CASE("a maker that gives up leaves a hint, one that fails names the dial") 
   CHECK(extension().propose(wrong.host.raw(), wrong.at.raw(), wrong.written.raw()) ==
         NONET_ERR_PARAM);
   CHECK(wrong.host.heard == lines{"error largest: expected at most 2"});
+}
+
+TEST_CASE("a maker may give advice for the case that nothing comes of what it made") {
+  bench b(6);
+  b.at.solution = {1, 2, 2, 1};
+  CHECK(extension().layout(b.host.raw(), b.at.raw(), b.written.raw()) == NONET_OK);
+  CHECK(b.host.heard == lines{"hint largest: lower it if nothing comes of it"});
 }
 
 TEST_CASE("an exception of a maker stays inside") {

@@ -104,8 +104,14 @@ class layout {
   // of 9 cells was found".
   template <class... Parts>
   [[noreturn]] void give_up(const std::string& dial, const Parts&... parts) const {
-    host_->report(host_->self, NONET_HINT, dial.c_str(), say(parts...).c_str());
+    hint(dial, parts...);
     throw detail::passed_on{NONET_ERR_LIMIT};
+  }
+  // The same advice for the case that nothing comes of what is made now: "lower it: hardly a grid
+  // has room for 4 paths of 9 cells".
+  template <class... Parts>
+  void hint(const std::string& dial, const Parts&... parts) const {
+    host_->report(host_->self, NONET_HINT, dial.c_str(), say(parts...).c_str());
   }
   // The dial can't work on any attempt: "expected at most 9, found 12".
   template <class... Parts>
