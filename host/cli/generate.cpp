@@ -57,7 +57,7 @@ class generate_run {
     if (!range || !check_format(*range, found)) return fail(found);
     range_ = *range;
     recipe_ = host::load_recipe(o_.recipe, c_.packs(), found);
-    if (!recipe_) return fail(found);
+    if (!recipe_ || !lines_hold_it(found)) return fail(found);
     c_.report(found);
     if (range_.empty()) {
       write_to_stderr("nonet generate: shard " + o_.range.shard +
@@ -93,6 +93,17 @@ class generate_run {
                 "expected -o DIR for " + std::to_string(range.size()) +
                     " puzzles, since toml prints one at a time (json and lines print many)");
     return false;
+  }
+
+  // A line is the givens; the recipe is their frame, so all else must stand in it.
+  bool lines_hold_it(host::problems& found) const {
+    if (as() != puzzle_format::lines) return true;
+    for (const host::open_rule& r : recipe_->open) {
+      found.error(o_.recipe, r.entry.at, r.where(),
+                  "expected --format toml or json, found lines, which hold no more than givens "
+                  "(this rule is made anew for each puzzle)");
+    }
+    return recipe_->open.empty();
   }
 
   // nullptr: a problem was added.
