@@ -28,6 +28,7 @@ class candidates_question : public question {
       a.effort = engine.true_candidates(of.givens, of.until, a.candidates);
       a.what = judge_cells(a);
     }
+    if (asks_ != asks::logic && a.effort.solutions > 0 && !one_confirmed(engine, of, a)) return a;
     remark_ending(a, of);
     if (a.what == verdict::limit) a.status = exit_status::limit;
     if (a.what == verdict::none) {
@@ -69,6 +70,20 @@ class candidates_question : public question {
   }
 
  private:
+  // A rule whose facts are weaker than its check makes the candidates worth nothing.  False: one
+  // refuses the first solution.
+  static bool one_confirmed(core::solver& engine, const puzzle_case& of, answer& a) {
+    core::limits until = of.until;
+    until.solutions = 1;
+    bool agreed = true;
+    static_cast<void>(engine.solve(of.givens, until, [&](std::span<const std::uint8_t> values) {
+      agreed = confirm(a, of, values);
+      return agreed;
+    }));
+    if (!agreed) a.candidates.clear();
+    return agreed;
+  }
+
   static verdict ask_logic(core::solver& engine, const puzzle_case& of, answer& a) {
     if (!engine.propagate(of.givens, a.candidates)) return verdict::none;
     return single(a) ? verdict::unique : verdict::open;
