@@ -19,6 +19,10 @@
 namespace nonet::cli {
 namespace {
 
+// How long what was begun may take to end after a signal.  A search needs no more than a moment;
+// code of a pack and a pipe that nobody writes to may never end.
+constexpr std::chrono::milliseconds patience{900};
+
 void make_readable(const descriptor& event) {
   const std::uint64_t one = 1;
   static_cast<void>(!::write(event.number(), &one, sizeof one));
@@ -87,6 +91,7 @@ void stop::stop_clock(std::size_t worker) {
 void stop::interrupt() {
   if (interrupted_ || leave_at_once_) std::_Exit(static_cast<int>(exit_status::interrupted));
   interrupted_ = true;
+  leave_by_ = clock::now() + patience;
   raise_flags();
   make_readable(wake_);
 }
@@ -122,7 +127,11 @@ std::optional<stop::clock::time_point> stop::ring_clocks() {
 void stop::watch() {
   for (;;) {
     timespec wait{};
-    const auto next = ring_clocks();
+    auto next = ring_clocks();
+    if (leave_by_) {
+      if (*leave_by_ <= clock::now()) std::_Exit(static_cast<int>(exit_status::interrupted));
+      next = std::min(next.value_or(*leave_by_), *leave_by_);
+    }
     if (next) {
       const auto left = std::max(*next - clock::now(), clock::duration::zero());
       const auto whole = std::chrono::duration_cast<std::chrono::seconds>(left);

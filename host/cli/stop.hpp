@@ -31,7 +31,8 @@ class descriptor {
 
 // Owns a thread that waits for the signals and watches the clock of every worker.  Signals are
 // blocked in all threads and read from a descriptor, so nothing runs inside a signal handler.
-// The first signal asks the searches to stop; the second ends the process at once.
+// The first signal asks the searches to stop; the second ends the process at once, and so does a
+// second's wait for what does not stop.
 //
 // Make it before any other thread: threads inherit the blocked signals.
 //
@@ -84,6 +85,7 @@ class stop {
   std::atomic<bool> leave_at_once_{false};
   sigset_t before_{};  // the signals that were blocked before
   descriptor signals_, wake_, quit_;
+  std::optional<clock::time_point> leave_by_;  // the watcher's own
   std::thread watcher_;
 };
 

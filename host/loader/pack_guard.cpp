@@ -102,6 +102,15 @@ void on_signal(int number, siginfo_t* info, void*) {
   std::abort();
 }
 
+// A pack that calls exit() would end the process as if all had been said.
+void on_exit() {
+  if (const breadcrumb* trail = breadcrumb::current()) {
+    last_line line;
+    begin(line, *trail);
+    (line << "ended the process").speak_and_exit();
+  }
+}
+
 // Gives this thread's signal handlers a stack of their own and returns the one they had.
 stack_t use_for_signals(std::byte* memory) noexcept {
   stack_t stack{}, previous{};
@@ -122,6 +131,7 @@ void guard_against_packs() noexcept {
   static bool installed = false;
   if (std::exchange(installed, true)) return;
   terminate_before = std::set_terminate(&on_terminate);
+  static_cast<void>(std::atexit(&on_exit));
 
   static std::array<std::byte, pack_guard_stack::size> alternate;
   static_cast<void>(use_for_signals(alternate.data()));

@@ -1,9 +1,12 @@
 // How the program behaves towards the system: signals, pipes, threads, full disks.
 // SPDX-License-Identifier: MIT
 #include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <filesystem>
 
 #include "run_program.hpp"
 
@@ -122,6 +125,19 @@ TEST_CASE("an interruption ends the wait for a puzzle on standard input") {
   c.interrupt();
   CHECK(c.hear().empty());
   CHECK(c.status() == 130);
+}
+
+TEST_CASE("an interruption ends the wait for a pipe that nobody writes to") {
+  const std::string pipe =
+      (std::filesystem::temp_directory_path() / ("nonet-pipe-" + std::to_string(::getpid())))
+          .string();
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  run_request r;
+  r.arguments = {"solve", pipe};
+  r.signal = SIGTERM;
+  r.signal_delay = 500ms;
+  CHECK(run(r).status == 130);
+  std::filesystem::remove(pipe);
 }
 
 TEST_CASE("solutions are printed as they are found") {

@@ -86,6 +86,14 @@ TEST_CASE("the last words name the innermost call and fit on one line") {
                    "/in?ner.so: check of \"odd\": the pack crashed (abort)\n");
 }
 
+TEST_CASE("a pack that calls exit() is told, and does not look like success") {
+  check_pack_fault(run([] {
+                     const breadcrumb trail("/leaver.so", "odd", "create");
+                     std::exit(0);
+                   }),
+                   "/leaver.so: create of \"odd\": the pack ended the process\n");
+}
+
 TEST_CASE("a crash outside a pack stays a crash") {
   const death d = run([] {
     { const breadcrumb gone("/gone.so", "odd", "check"); }

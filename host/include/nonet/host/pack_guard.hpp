@@ -9,8 +9,8 @@
 
 namespace nonet::host {
 
-// From here on a pack that crashes, aborts or throws where nothing can catch it ends the
-// process with status 3 and one line on stderr that names the library, the rule type and the
+// From here on a pack that crashes, aborts, calls exit() or throws where nothing can catch it ends
+// the process with status 3 and one line on stderr that names the library, the rule type and the
 // function: `/x/bad.so: check of "bad": the pack crashed (segmentation fault)`.  A fault of our
 // own goes on to whoever handled it before.  For executables; a library must not take over the
 // signals of its host.
