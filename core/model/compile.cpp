@@ -1,5 +1,7 @@
 // The model compiler: runs its passes over the facts and keeps the layout.
 // SPDX-License-Identifier: MIT
+#include <utility>
+
 #include "model/compiled.hpp"
 #include "model/draft.hpp"
 #include "nonet/core/program.hpp"
@@ -23,7 +25,8 @@ std::shared_ptr<const compiled> compile(const model& facts) {
 
 }  // namespace
 
-program::program(const model& facts) : layout_(compile(facts)) {}
+program::program(model facts)
+    : facts_(std::make_shared<const model>(std::move(facts))), layout_(compile(*facts_)) {}
 
 const board& program::shape() const noexcept { return layout_->shape; }
 

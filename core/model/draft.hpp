@@ -3,6 +3,8 @@
 #pragma once
 
 #include <array>
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "model/compiled.hpp"
@@ -82,6 +84,11 @@ void group_segments(draft& d);     // for choosing guesses where only houses mat
 
 // Makes a group a unit where its slots have as many values as they are.
 void promote(draft& d, draft_group& group);
+
+// The sets of mutually different offsets, one from each domain, with lo <= sum <= hi; nullopt
+// where they are too many.
+[[nodiscard]] std::optional<std::vector<mask>> sets_with_sum(std::span<const mask> domains,
+                                                             std::int64_t lo, std::int64_t hi);
 
 // Normalises a sum: merges terms, drops what is implied or fixed, divides by the common factor.
 // False where nothing is left (a contradiction is noted in the draft).

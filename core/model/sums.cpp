@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 #include <numeric>
+#include <optional>
+#include <utility>
 
 #include "model/draft.hpp"
 
@@ -82,17 +84,17 @@ bool place_cage(draft& d, const draft_sum& sum) {
     domains.push_back(d.out.domains[t.at]);
     slots.push_back(t.at);
   }
-  set_lister lister(domains, sum.lo, sum.hi);
-  if (!lister.run()) return false;
+  const std::optional<std::vector<mask>> sets = sets_with_sum(domains, sum.lo, sum.hi);
+  if (!sets) return false;
   mask all = 0;
-  for (const mask set : lister.sets) all |= set;
+  for (const mask set : *sets) all |= set;
   for (const slot s : slots) d.restrict(s, all);
-  if (lister.sets.size() == 1) {
+  if (sets->size() == 1) {
     d.groups.push_back({slots, true, all});
     return true;
   }
   d.out.cage_slots.append(slots);
-  d.out.cage_sets.append(lister.sets);
+  d.out.cage_sets.append(*sets);
   return true;
 }
 
@@ -133,6 +135,13 @@ void place_linear(draft& d, const draft_sum& sum) {
 }
 
 }  // namespace
+
+std::optional<std::vector<mask>> sets_with_sum(std::span<const mask> domains, std::int64_t lo,
+                                               std::int64_t hi) {
+  set_lister lister(domains, lo, hi);
+  if (!lister.run()) return std::nullopt;
+  return std::move(lister.sets);
+}
 
 bool normalise(draft& d, draft_sum& sum) {
   std::sort(sum.terms.begin(), sum.terms.end(),

@@ -48,15 +48,20 @@ bool to_fixpoint(space<Mask>& s, house_engine<Mask>& houses) {
       }
       // Dear items wait until the houses have seen what the cheap ones found.
       if (i >= s.rules.first_costly && s.narrowings != before) break;
-      s.unpend(i);
-      s.running = i;
-      s.failure.item = i;
-      if (!run(s, s.rules.items[i])) return false;
+      if (!propagate_item(s, i)) return false;
     }
   }
 }
 
 }  // namespace
+
+template <class Mask>
+bool propagate_item(space<Mask>& s, std::uint32_t item) {
+  s.unpend(item);
+  s.running = item;
+  s.failure.item = item;
+  return run(s, s.rules.items[item]);
+}
 
 template <class Mask>
 bool propagate_all(space<Mask>& s, house_engine<Mask>& houses) {
@@ -69,6 +74,9 @@ bool propagate_all(space<Mask>& s, house_engine<Mask>& houses) {
   return true;
 }
 
+template bool propagate_item(space<std::uint16_t>&, std::uint32_t);
+template bool propagate_item(space<std::uint32_t>&, std::uint32_t);
+template bool propagate_item(space<std::uint64_t>&, std::uint32_t);
 template bool propagate_all(space<std::uint16_t>&, house_engine<std::uint16_t>&);
 template bool propagate_all(space<std::uint32_t>&, house_engine<std::uint32_t>&);
 template bool propagate_all(space<std::uint64_t>&, house_engine<std::uint64_t>&);

@@ -46,6 +46,10 @@ template <class Mask>
 template <class Mask>
 [[nodiscard]] bool propagate_custom(space<Mask>& s, std::uint32_t index);
 
+// The one of a work item.
+template <class Mask>
+[[nodiscard]] bool propagate_item(space<Mask>& s, std::uint32_t item);
+
 // All of them to their joint fixpoint, cheap ones first.  On false nothing is left pending and
 // s.failure says where.
 template <class Mask>

@@ -175,9 +175,9 @@ std::optional<core::model> facts_of(const puzzle& p, problems& found) {
 }
 
 std::optional<core::program> compile(const puzzle& p, problems& found) {
-  const std::optional<core::model> facts = facts_of(p, found);
+  std::optional<core::model> facts = facts_of(p, found);
   if (!facts) return std::nullopt;
-  return core::program(*facts);
+  return core::program(*std::move(facts));
 }
 
 std::vector<violation> violations(const puzzle& p, std::span<const std::uint8_t> values) {

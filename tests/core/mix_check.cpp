@@ -4,11 +4,16 @@
 
 #include <algorithm>
 #include <atomic>
+#include <numeric>
+#include <span>
 #include <stdexcept>
 #include <string_view>
 
 #include "nonet/core/kernel.hpp"
+#include "nonet/core/random.hpp"
+#include "nonet/core/rating.hpp"
 #include "nonet/core/search.hpp"
+#include "support/rating_summary.hpp"
 #include "support/slow_solver.hpp"
 
 namespace nonet::judge {
@@ -43,6 +48,23 @@ void require_equal(std::uint64_t found, std::uint64_t truth, std::string_view wh
               std::to_string(truth));
 }
 
+// The same puzzle with the board's cells in another order.  Facts that speak of rows and columns
+// stay where they are, and so does the board then.
+mix renumbered(const mix& m) {
+  mix other = m;
+  core::random_stream random(m.seed, 0x7261746e);
+  random.shuffle(std::span(other.posts));
+  for (const core::fact& f : m.posts)
+    if (f.what == core::fact::kind::differ_at) return other;
+  std::vector<cell> to(m.shape.cells() + m.hidden.size());
+  std::iota(to.begin(), to.end(), cell{0});
+  random.shuffle(std::span(to).first(m.shape.cells()));
+  for (core::fact& f : other.posts)
+    for (cell& c : f.cells) c = to[c];
+  for (cell c = 0; c < m.shape.cells(); ++c) other.givens[to[c]] = m.givens[c];
+  return other;
+}
+
 // The questions about one mix.  Each function asks one kind and throws `wrong`.
 class questions {
  public:
@@ -57,6 +79,7 @@ class questions {
       candidate_counts();
       budgets();
     }
+    rate();
     limit(1);
     limit(2);
     limit(std::max<std::size_t>(truth_.grids.size(), 1));
@@ -212,6 +235,24 @@ class questions {
     require(result.ended == ending::complete, "candidate counts do not end complete");
     require_equal(result.solutions, truth_.grids.size(), "solutions of the candidate counts");
     require(counts == truth, "candidate counts");
+  }
+
+  // No technique takes a value that a solution has; and cells that are numbered otherwise, with
+  // the posts in another order, make the same rating.
+  void rate() {
+    std::vector<mask> left(m_.shape.cells());
+    const core::rating found = core::rater(core::program(rules_)).rate(m_.givens, {}, left);
+    require(!found.refuted || truth_.grids.empty(), "a rating refutes a puzzle with a solution");
+    require(!found.solved || truth_.grids.size() <= 1, "a rating solves a puzzle with several");
+    for (const full_grid& grid : truth_.grids) {
+      for (cell c = 0; c < m_.shape.cells(); ++c) {
+        require((left[c] & core::bit(grid[c])) != 0, "a rating loses a value of a solution");
+      }
+    }
+    const mix other = renumbered(m_);
+    const std::string here = summary(found);
+    const std::string there = summary(core::rater(core::program(posted(other))).rate(other.givens));
+    require(here == there, "rated " + here + " here, " + there + " when renumbered");
   }
 
   // A budget may cut the search short; what was found until then is right, and with as many

@@ -15,14 +15,17 @@ class program {
  public:
   // Merges what the facts imply together and lays them out for the search.  Never fails: facts
   // that contradict each other make a program without solutions.
-  explicit program(const model& facts);
+  explicit program(model facts);
 
   [[nodiscard]] const board& shape() const noexcept;
+  // What it was made from.
+  [[nodiscard]] const model& facts() const noexcept { return *facts_; }
   // True when no two solutions can hold the same value in both cells, whatever the reason.
   [[nodiscard]] bool differ(cell a, cell b) const;
   [[nodiscard]] const compiled& layout() const noexcept { return *layout_; }
 
  private:
+  std::shared_ptr<const model> facts_;
   std::shared_ptr<const compiled> layout_;
 };
 

@@ -1,0 +1,123 @@
+// Compiles the facts for the rating, with the search's passes where they are even.
+// SPDX-License-Identifier: MIT
+#include "logic/even_layout.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace nonet::core {
+namespace {
+
+bool is_cage(const draft& d, const draft_sum& sum) {
+  for (const term& t : sum.terms) {
+    if (t.weight != 1) return false;
+    for (const term& other : sum.terms)
+      if (other.at != t.at && !has_bit(d.out.differs[t.at], other.at)) return false;
+  }
+  return true;
+}
+
+// Which slots of a sum go together as cliques would depend on their order, so none do.
+void place_alone(compiled& out, const draft_sum& sum) {
+  out.linears.push_back({sum.lo, sum.hi});
+  for (const term& t : sum.terms) {
+    out.linear_terms.push(t);
+    out.linear_cliques.push(1);
+  }
+  out.linear_terms.close();
+  out.linear_cliques.close();
+}
+
+void place_derived(draft& d, draft_sum sum) {
+  if (!normalise(d, sum)) return;
+  if (sum.terms.size() > 1 && is_cage(d, sum)) {
+    std::vector<mask> domains;
+    for (const term& t : sum.terms) domains.push_back(d.out.domains[t.at]);
+    if (const auto sets = sets_with_sum(domains, sum.lo, sum.hi)) {
+      for (const term& t : sum.terms) d.out.cage_slots.push(t.at);
+      d.out.cage_slots.close();
+      d.out.cage_sets.append(*sets);
+      return;
+    }
+  }
+  place_alone(d.out, sum);
+}
+
+// Placing a sum may narrow the domains that the next one is placed by.  When nothing narrows them
+// any more the order is all one; what leads there is placed on a sketch and forgotten.
+void settle_domains(draft& d) {
+  for (;;) {
+    compiled sketch;
+    sketch.shape = d.out.shape;
+    sketch.base = d.out.base;
+    sketch.width = d.out.width;
+    sketch.slots = d.out.slots;
+    sketch.domains = d.out.domains;
+    sketch.differs = d.out.differs;
+    draft trial{d.source, sketch, {}, d.sums, {}, {}, {}, {}};
+    place_sums(trial);
+    d.out.contradiction |= sketch.contradiction;
+    if (d.out.contradiction || sketch.domains == d.out.domains) return;
+    d.out.domains = sketch.domains;
+  }
+}
+
+void place_sums_evenly(draft& d, even_layout& even) {
+  const std::vector<draft_sum> derived = derive_sums_evenly(d);
+  std::vector<draft_sum> loose;
+  std::erase_if(d.sums, [&](const draft_sum& sum) {
+    if (sum.terms.size() <= 2 || is_cage(d, sum)) return false;
+    loose.push_back(sum);
+    return true;
+  });
+  if (!d.sums.empty()) settle_domains(d);
+  place_sums(d);
+  for (draft_sum& sum : loose)
+    if (normalise(d, sum)) place_alone(d.out, sum);
+  even.first_derived_cage = d.out.cage_slots.size();
+  even.first_derived_sum = static_cast<std::uint32_t>(d.out.linears.size());
+  for (const draft_sum& sum : derived) place_derived(d, sum);
+}
+
+}  // namespace
+
+technique even_layout::technique_of(const work_item& item) const {
+  switch (item.kind) {
+    case item_kind::order:
+    case item_kind::crowd:
+      return technique::order;
+    case item_kind::relation:
+      return technique::relation;
+    case item_kind::among:
+      return technique::count;
+    case item_kind::cage:
+      return item.index < first_derived_cage ? technique::combination : technique::across;
+    case item_kind::linear:
+      return item.index < first_derived_sum ? technique::sum : technique::across;
+    case item_kind::table:
+    case item_kind::regular:
+      return technique::pattern;
+    case item_kind::custom:
+      return technique::custom;
+  }
+  return technique::custom;
+}
+
+std::shared_ptr<const even_layout> lay_out_evenly(const model& facts) {
+  auto even = std::make_shared<even_layout>();
+  draft d{facts, even->rules, {}, {}, {}, {}, {}, {}};
+  using pass = void (*)(draft&);
+  for (const pass run : {merge_equal_cells, read_facts, tighten_orders, find_exclusions,
+                         find_crowds_evenly, find_leftovers_evenly}) {
+    run(d);
+    if (even->rules.contradiction) return even;
+  }
+  place_sums_evenly(d, *even);
+  for (const pass run : {form_houses, find_segments, find_pockets, lay_out}) {
+    if (even->rules.contradiction) break;
+    run(d);
+  }
+  return even;
+}
+
+}  // namespace nonet::core

@@ -1,0 +1,127 @@
+// Sums that follow from units and posted sums together, found alike everywhere on the board.
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <utility>
+
+#include "logic/even_layout.hpp"
+#include "logic/unit_sets.hpp"
+
+namespace nonet::core {
+namespace {
+
+// Longer sums tell a person next to nothing; and so many are kept, with all of one length.
+constexpr std::uint32_t most_terms = 5;
+constexpr std::size_t enough = 60;
+
+using bits = std::vector<std::uint64_t>;
+
+struct piece {
+  bits slots;
+  std::int64_t total = 0;
+};
+
+struct derived {
+  bits plus, minus;
+  std::int64_t total = 0;
+  std::uint32_t terms = 0;
+};
+
+std::vector<piece> pieces_of(const draft& d) {
+  std::vector<piece> pieces;
+  for (const draft_sum& sum : d.sums) {
+    const auto plain = [](const term& t) { return t.weight == 1; };
+    if (sum.lo != sum.hi || !std::all_of(sum.terms.begin(), sum.terms.end(), plain)) continue;
+    piece& p = pieces.emplace_back();
+    p.slots.resize(words_for(d.out.slots));
+    for (const term& t : sum.terms) set_bit(p.slots, t.at);
+    p.total = sum.lo;
+  }
+  return pieces;
+}
+
+// Takes the pieces that lie mostly inside off the region's total.  Those that share a slot with
+// another one stay: which of them to take would be a matter of order.
+//
+//   + + +|. . .     one unit, without a and half of b: its + count for it, the part of b
+//   + a a|. . .     outside counts against it
+//   + a b|b . .
+class taker {
+ public:
+  explicit taker(const std::vector<piece>& pieces) : pieces_(pieces) {}
+
+  derived take_off(std::span<const std::uint64_t> whole, std::int64_t total) {
+    chosen_.clear();
+    bits once(whole.size()), twice(whole.size());
+    for (const piece& p : pieces_) {
+      std::uint32_t inside = 0, outside = 0;
+      for (std::size_t w = 0; w < whole.size(); ++w) {
+        inside += count_of(p.slots[w] & whole[w]);
+        outside += count_of(p.slots[w] & ~whole[w]);
+      }
+      if (inside <= outside) continue;
+      chosen_.push_back(&p);
+      for (std::size_t w = 0; w < whole.size(); ++w) {
+        twice[w] |= once[w] & p.slots[w];
+        once[w] |= p.slots[w];
+      }
+    }
+    derived r{{whole.begin(), whole.end()}, bits(whole.size()), total, 0};
+    for (const piece* p : chosen_) {
+      if (intersects(p->slots, twice)) continue;
+      for (std::size_t w = 0; w < whole.size(); ++w) {
+        r.minus[w] |= p->slots[w] & ~whole[w];
+        r.plus[w] &= ~p->slots[w];
+      }
+      r.total -= p->total;
+    }
+    r.terms = count_bits(r.plus) + count_bits(r.minus);
+    return r;
+  }
+
+ private:
+  const std::vector<piece>& pieces_;
+  std::vector<const piece*> chosen_;
+};
+
+draft_sum as_sum(const derived& r) {
+  draft_sum sum;
+  for_each_bit(r.plus, [&](slot s) { sum.terms.push_back({s, 1}); });
+  for_each_bit(r.minus, [&](slot s) { sum.terms.push_back({s, -1}); });
+  sum.lo = sum.hi = r.total;
+  return sum;
+}
+
+}  // namespace
+
+std::vector<draft_sum> derive_sums_evenly(draft& d) {
+  std::vector<draft_sum> sums;
+  const std::vector<piece> pieces = pieces_of(d);
+  if (pieces.empty()) return sums;
+  const std::vector<whole_unit> units = whole_units(d);
+  std::vector<derived> found;
+  taker regions(pieces);
+  for_each_unit_set(
+      units, most_units_together(d),
+      [&](std::span<const std::uint32_t> members, std::span<const std::uint64_t> slots) {
+        std::int64_t total = 0;
+        for (const std::uint32_t u : members) total += units[u].total;
+        derived r = regions.take_off(slots, total);
+        if (r.terms == 0 && r.total != 0) d.out.contradiction = true;
+        if (r.terms > 0 && r.terms <= most_terms) found.push_back(std::move(r));
+      });
+  std::sort(found.begin(), found.end(), [](const derived& a, const derived& b) {
+    if (a.terms != b.terms) return a.terms < b.terms;
+    return a.plus != b.plus ? a.plus < b.plus : a.minus < b.minus;
+  });
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    if (i > 0 && found[i].plus == found[i - 1].plus && found[i].minus == found[i - 1].minus) {
+      if (found[i].total != found[i - 1].total) d.out.contradiction = true;
+      continue;
+    }
+    if (sums.size() >= enough && found[i].terms != found[i - 1].terms) break;
+    sums.push_back(as_sum(found[i]));
+  }
+  return sums;
+}
+
+}  // namespace nonet::core

@@ -1,0 +1,198 @@
+// Climbs from the cheapest technique to the first that gains something, round after round.
+// SPDX-License-Identifier: MIT
+#include "logic/ladder.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace nonet::core {
+namespace {
+
+template <class Mask>
+class ladder final : public rating_engine {
+ public:
+  explicit ladder(std::shared_ptr<const even_layout> layout)
+      : layout_(std::move(layout)),
+        rules_(layout_->rules),
+        position_(rules_),
+        clues_(*layout_),
+        chains_(rules_, clues_) {}
+
+  rating rate(std::span<const std::uint8_t> givens, const rating_limits& until,
+              std::span<mask> left) override;
+
+ private:
+  void load(std::span<const std::uint8_t> givens);
+  [[nodiscard]] std::uint32_t find(technique t, rating& r, const rating_limits& until);
+  [[nodiscard]] std::uint32_t assume(technique t, rating& r, const rating_limits& until);
+  [[nodiscard]] bool climb(rating& r, const rating_limits& until);
+
+  std::shared_ptr<const even_layout> layout_;
+  const compiled& rules_;
+  position<Mask> position_;
+  clue_steps<Mask> clues_;
+  chains<Mask> chains_;
+};
+
+// Givens stand from the start, however little they agree.
+template <class Mask>
+void ladder<Mask>::load(std::span<const std::uint8_t> givens) {
+  position_.reset();
+  clues_.reset();
+  for (cell c = 0; c < givens.size(); ++c) {
+    if (givens[c] == empty_value) continue;
+    const std::uint32_t v = givens[c];
+    const bool known = v >= rules_.base && v < rules_.base + rules_.width;
+    const slot s = rules_.slot_of[c];
+    if (known)
+      position_.place(s, single<Mask>(v - rules_.base));
+    else
+      position_.refute();
+  }
+  if (!position_.broken()) static_cast<void>(position_.take());
+}
+
+template <class Mask>
+std::uint32_t ladder<Mask>::find(technique t, rating& r, const rating_limits& until) {
+  switch (t) {
+    case technique::hidden_single:
+      return find_hidden_singles(position_);
+    case technique::naked_single:
+      return find_naked_singles(position_);
+    case technique::clue:
+      return clues_.find_by_values(position_);
+    case technique::locked:
+      return find_locked(position_);
+    case technique::pair:
+      return find_subsets(position_, 2);
+    case technique::triple:
+      return find_subsets(position_, 3);
+    case technique::quadruple:
+      return find_subsets(position_, 4);
+    case technique::across:
+      return find_leftovers(position_) + clues_.find_by_candidates(position_, t);
+    case technique::chain:
+    case technique::trial:
+    case technique::deep_trial:
+      return assume(t, r, until);
+    case technique::beyond:
+      return 0;
+    case technique::order:
+    case technique::relation:
+    case technique::count:
+    case technique::combination:
+    case technique::sum:
+    case technique::pattern:
+    case technique::custom:
+      return clues_.find_by_candidates(position_, t);
+  }
+  return 0;
+}
+
+// Assumes candidates; a chain with more rounds than the board has cells says nothing new.
+template <class Mask>
+std::uint32_t ladder<Mask>::assume(technique t, rating& r, const rating_limits& until) {
+  trial_count count{until.nodes - r.nodes, until.cancel};
+  std::uint32_t steps = 0, length = 0;
+  if (t == technique::deep_trial) {
+    steps = chains_.find_deep(position_, count);
+  } else {
+    const std::uint32_t most = t == technique::chain ? short_chain : rules_.shape.cells();
+    steps = chains_.find(position_, most, count, length);
+    if (steps > 0) r.depth = std::max(r.depth, length);
+  }
+  r.trials += count.done;
+  r.nodes += count.done;
+  r.ended = count.ended;
+  return steps;
+}
+
+// One round: the cheapest technique that gains, if it may be used.  False: none does.
+template <class Mask>
+bool ladder<Mask>::climb(rating& r, const rating_limits& until) {
+  for (std::size_t i = 0; i + 1 < techniques; ++i) {
+    const auto t = static_cast<technique>(i);
+    if (base_of(t) > until.score) {
+      r.above = true;
+      return false;
+    }
+    const std::uint32_t steps = find(t, r, until);
+    if (clues_.fault()) r.ended = ending::fault;
+    if (position_.broken() || r.ended != ending::complete) return false;
+    if (steps == 0) continue;
+    assert(position_.gained() && "a step gains something");
+    r.steps[i] += steps;
+    ++r.rounds[i];
+    r.hardest = std::max(r.hardest, t);
+    return position_.take();
+  }
+  r.hardest = technique::beyond;
+  r.steps[techniques - 1] = position_.open();
+  return false;
+}
+
+template <class Mask>
+rating ladder<Mask>::rate(std::span<const std::uint8_t> givens, const rating_limits& until,
+                          std::span<mask> left) {
+  assert(givens.size() == rules_.shape.cells() && "givens hold one value for each cell");
+  assert((left.empty() || left.size() == givens.size()) && "one mask for each cell is left");
+  std::fill(left.begin(), left.end(), 0);
+  rating r;
+  r.nodes = 1;
+  r.givens = static_cast<std::uint32_t>(
+      std::count_if(givens.begin(), givens.end(), [](auto v) { return v != empty_value; }));
+  if (until.nodes == 0) {
+    r.ended = ending::nodes;
+    return r;
+  }
+  r.refuted = rules_.contradiction;
+  if (r.refuted) return r;
+  load(givens);
+  while (!position_.broken() && position_.open() > 0) {
+    if (until.cancel != nullptr && until.cancel->load(std::memory_order_relaxed)) {
+      r.ended = ending::cancelled;
+      break;
+    }
+    if (!climb(r, until)) break;
+    if (score_of(r, rules_.shape) > until.score) {
+      r.above = true;
+      break;
+    }
+  }
+  r.refuted = position_.broken();
+  r.solved = !r.refuted && position_.open() == 0;
+  if (!r.refuted)
+    for (cell c = 0; c < left.size(); ++c)
+      left[c] = mask{position_[rules_.slot_of[c]]} << rules_.base;
+  r.score = score_of(r, rules_.shape);
+  r.above = r.above || r.score > until.score;
+  r.level = level_of(r.score);
+  return r;
+}
+
+}  // namespace
+
+std::unique_ptr<rating_engine> make_ladder(std::shared_ptr<const even_layout> rules) {
+  const std::uint32_t width = rules->rules.width;
+  if (width <= 16) return std::make_unique<ladder<std::uint16_t>>(std::move(rules));
+  if (width <= 32) return std::make_unique<ladder<std::uint32_t>>(std::move(rules));
+  return std::make_unique<ladder<std::uint64_t>>(std::move(rules));
+}
+
+rater::rater(const program& rules) : engine_(make_ladder(lay_out_evenly(rules.facts()))) {}
+rater::~rater() = default;
+rater::rater(rater&&) noexcept = default;
+rater& rater::operator=(rater&&) noexcept = default;
+
+rating rater::rate(std::span<const std::uint8_t> givens, const rating_limits& until,
+                   std::span<mask> left) {
+  return engine_->rate(givens, until, left);
+}
+
+bool rater::rates_at_most(std::span<const std::uint8_t> givens, std::uint32_t score) {
+  const rating r = rate(givens, {.score = score});
+  return r.solved && !r.above;
+}
+
+}  // namespace nonet::core

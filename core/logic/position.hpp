@@ -1,0 +1,138 @@
+// The board between two rounds of a rating: candidates, and what the round has found so far.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "propagate/space.hpp"
+
+namespace nonet::core {
+
+// Techniques read the candidates and note what they find; nothing they note is to be seen until
+// take().  So all steps of a round are found on the same board, in whatever order.
+//
+// Invariants:
+//   1. stands(s) means that the value of s has left all slots that can't be equal.
+//   2. Between rounds next_ equals now_, and placed_ is empty.
+//   3. open() counts the slots of the board that don't stand.
+template <class Mask>
+class position {
+ public:
+  explicit position(const compiled& rules)
+      : rules_(rules),
+        now_(rules.slots),
+        next_(rules.slots),
+        standing_(rules.slots),
+        noted_(words_for(rules.slots)),
+        fresh_places_(words_for(rules.items.size())),
+        fresh_(words_for(rules.items.size())) {
+    placed_.reserve(rules.slots);
+  }
+
+  // The board without givens, before any clue is read; all work items are fresh.
+  void reset() {
+    const auto all = static_cast<Mask>(rules_.shape.all() >> rules_.base);
+    for (slot s = 0; s < rules_.slots; ++s)
+      now_[s] = s < rules_.grid_slots ? all : static_cast<Mask>(rules_.domains[s]);
+    std::copy(now_.begin(), now_.end(), next_.begin());
+    std::fill(standing_.begin(), standing_.end(), Mask{0});
+    std::fill(noted_.begin(), noted_.end(), 0);
+    placed_.clear();
+    open_ = rules_.grid_slots;
+    gained_ = broken_ = false;
+    for (std::uint32_t i = 0; i < rules_.items.size(); ++i) {
+      set_bit(fresh_places_, i);
+      set_bit(fresh_, i);
+    }
+  }
+
+  // The same board as `other`, which is between rounds.
+  void follow(const position& other) {
+    assert(!other.gained_ && other.placed_.empty() && "a board is copied between rounds");
+    now_ = other.now_;
+    next_ = other.next_;
+    standing_ = other.standing_;
+    fresh_places_ = other.fresh_places_;
+    fresh_ = other.fresh_;
+    for (const slot s : placed_) clear_bit(noted_, s);
+    placed_.clear();
+    open_ = other.open_;
+    gained_ = broken_ = false;
+  }
+
+  [[nodiscard]] const compiled& rules() const noexcept { return rules_; }
+  [[nodiscard]] Mask operator[](slot s) const noexcept { return now_[s]; }
+  [[nodiscard]] std::span<const Mask> candidates() const noexcept { return now_; }
+  [[nodiscard]] bool stands(slot s) const noexcept { return standing_[s] != 0; }
+  // The value of a slot that stands, else nothing.
+  [[nodiscard]] Mask standing(slot s) const noexcept { return standing_[s]; }
+  [[nodiscard]] std::uint32_t open() const noexcept { return open_; }
+
+  // Notes that the values leave the slot; true when one of them was there.
+  bool remove(slot s, Mask values) noexcept {
+    if ((now_[s] & values) == 0) return false;
+    next_[s] = static_cast<Mask>(next_[s] & ~values);
+    gained_ = true;
+    return true;
+  }
+  // Notes that the slot holds the value; true when this round has not found that before.
+  bool place(slot s, Mask value) {
+    assert(!stands(s) && is_single(value) && "a slot is placed once, with one value");
+    next_[s] = static_cast<Mask>(next_[s] & value);
+    if (has_bit(noted_, s)) return false;
+    set_bit(noted_, s);
+    placed_.push_back(s);
+    gained_ = true;
+    return true;
+  }
+  // Notes that there is no solution.
+  void refute() noexcept { broken_ = true; }
+
+  [[nodiscard]] bool gained() const noexcept { return gained_; }
+  [[nodiscard]] bool broken() const noexcept { return broken_; }
+
+  // Takes all that was noted; false: there is no solution.
+  bool take() {
+    for (const slot s : placed_) {
+      clear_bit(noted_, s);
+      if (next_[s] == 0) broken_ = true;
+    }
+    if (broken_) return false;
+    for (const slot s : placed_) {
+      standing_[s] = next_[s];
+      if (s < rules_.grid_slots) --open_;
+      for (const wake_up& w : rules_.wakes_of[s]) set_bit(fresh_places_, w.item);
+      for (const slot t : rules_.neighbours[s])
+        next_[t] = static_cast<Mask>(next_[t] & ~standing_[s]);
+    }
+    placed_.clear();
+    gained_ = false;
+    for (slot s = 0; s < rules_.slots; ++s) {
+      if (next_[s] == now_[s]) continue;
+      if (next_[s] == 0) broken_ = true;
+      now_[s] = next_[s];
+      for (const wake_up& w : rules_.wakes_of[s]) set_bit(fresh_, w.item);
+    }
+    return !broken_;
+  }
+
+  // Work items with a slot that was placed, or narrowed, since they were last looked at.
+  [[nodiscard]] std::span<std::uint64_t> fresh_places() noexcept { return fresh_places_; }
+  [[nodiscard]] std::span<std::uint64_t> fresh() noexcept { return fresh_; }
+
+ private:
+  const compiled& rules_;
+  std::vector<Mask> now_, next_;
+  std::vector<Mask> standing_;
+  std::vector<slot> placed_;
+  std::vector<std::uint64_t> noted_;  // the slots in placed_
+  std::vector<std::uint64_t> fresh_places_, fresh_;
+  std::uint32_t open_ = 0;
+  bool gained_ = false, broken_ = false;
+};
+
+}  // namespace nonet::core

@@ -1,0 +1,155 @@
+// Naked and hidden pairs, triples and so on.
+// SPDX-License-Identifier: MIT
+#include <array>
+
+#include "logic/house_steps.hpp"
+
+namespace nonet::core {
+namespace {
+
+constexpr std::size_t most_slots = 64;
+constexpr std::uint32_t most_size = 4;
+
+// One row for each cell (its values) or each value (its places in the house).  `size` rows that
+// have `size` columns together take these columns from all other rows.  Calls visit(members,
+// columns), both as bits.
+template <class Visit>
+class subset_walker {
+ public:
+  subset_walker(std::span<const std::uint64_t> rows, std::uint32_t size, const Visit& visit)
+      : rows_(rows), size_(size), visit_(visit) {}
+
+  void extend(std::size_t first, std::uint32_t need, std::uint64_t members,
+              std::uint64_t columns) const {
+    if (need == 0) {
+      if (count_of(columns) == size_) visit_(members, columns);
+      return;
+    }
+    for (std::size_t i = first; i + need <= rows_.size(); ++i) {
+      const std::uint64_t with = columns | rows_[i];
+      if (count_of(with) <= size_) extend(i + 1, need - 1, members | std::uint64_t{1} << i, with);
+    }
+  }
+
+ private:
+  std::span<const std::uint64_t> rows_;
+  std::uint32_t size_;
+  const Visit& visit_;
+};
+
+template <class Visit>
+void for_each_subset(std::span<const std::uint64_t> rows, std::uint32_t size, const Visit& visit) {
+  subset_walker<Visit>(rows, size, visit).extend(0, size, 0, 0);
+}
+
+// Calls f(i) for each bit i.
+template <class F>
+void for_each_of(std::uint64_t members, F&& f) {
+  for_each_bit(std::span<const std::uint64_t>(&members, 1), f);
+}
+
+// The open slots of one house.
+template <class Mask>
+struct open_house {
+  std::array<slot, most_slots> slots{};
+  std::array<std::uint64_t, most_slots> domains{};
+  std::size_t count = 0;
+};
+
+// The values leave every slot that sees all slots of the subset that hold them.
+template <class Mask>
+bool clear_around(position<Mask>& p, std::span<const slot> subset, Mask values) {
+  const compiled& rules = p.rules();
+  bool gained = false;
+  for (; values != 0; values &= static_cast<Mask>(values - 1)) {
+    const Mask value = single<Mask>(lowest(values));
+    slot first = conflict::none;
+    for (const slot s : subset)
+      if (first == conflict::none && (p[s] & value) != 0) first = s;
+    assert(first != conflict::none && "a value of the subset has a place in it");
+    for (const slot t : rules.neighbours[first]) {
+      if ((p[t] & value) == 0) continue;
+      bool sees_all = true;
+      for (const slot s : subset)
+        sees_all = sees_all && s != t && ((p[s] & value) == 0 || has_bit(rules.differs[t], s));
+      if (sees_all) gained |= p.remove(t, value);
+    }
+  }
+  return gained;
+}
+
+template <class Mask>
+std::uint32_t find_naked(position<Mask>& p, const open_house<Mask>& h, std::uint32_t size) {
+  std::array<std::uint64_t, most_slots> rows{};
+  std::array<slot, most_slots> slots{};
+  std::size_t n = 0;
+  for (std::size_t i = 0; i < h.count; ++i)
+    if (count_of(h.domains[i]) <= size) {
+      rows[n] = h.domains[i];
+      slots[n++] = h.slots[i];
+    }
+  std::uint32_t steps = 0;
+  for_each_subset(std::span(rows).first(n), size, [&](std::uint64_t members, std::uint64_t values) {
+    std::array<slot, most_size> subset{};
+    std::size_t chosen = 0;
+    for_each_of(members, [&](std::uint32_t i) { subset[chosen++] = slots[i]; });
+    const std::span<const slot> all(subset.data(), chosen);
+    steps += clear_around(p, all, static_cast<Mask>(values)) ? 1U : 0U;
+  });
+  return steps;
+}
+
+template <class Mask>
+std::uint32_t find_hidden(position<Mask>& p, const open_house<Mask>& h, std::uint32_t size) {
+  std::array<std::uint64_t, most_slots> rows{};
+  std::array<Mask, most_slots> values{};
+  std::size_t n = 0;
+  Mask left = 0;
+  for (std::size_t i = 0; i < h.count; ++i) left |= static_cast<Mask>(h.domains[i]);
+  for (; left != 0; left &= static_cast<Mask>(left - 1)) {
+    const Mask value = single<Mask>(lowest(left));
+    std::uint64_t places = 0;
+    for (std::size_t i = 0; i < h.count; ++i)
+      if ((h.domains[i] & value) != 0) places |= std::uint64_t{1} << i;
+    if (count_of(places) > size) continue;
+    rows[n] = places;
+    values[n++] = value;
+  }
+  std::uint32_t steps = 0;
+  for_each_subset(std::span(rows).first(n), size, [&](std::uint64_t members, std::uint64_t places) {
+    Mask kept = 0;
+    for_each_of(members, [&](std::uint32_t i) { kept |= values[i]; });
+    bool gained = false;
+    for_each_of(places,
+                [&](std::uint32_t i) { gained |= p.remove(h.slots[i], static_cast<Mask>(~kept)); });
+    steps += gained ? 1U : 0U;
+  });
+  return steps;
+}
+
+}  // namespace
+
+template <class Mask>
+std::uint32_t find_subsets(position<Mask>& p, std::uint32_t size) {
+  assert(size >= 2 && size <= most_size && "singles have their own technique");
+  const compiled& rules = p.rules();
+  std::uint32_t steps = 0;
+  for (std::uint32_t index = 0; index < rules.houses.size(); ++index) {
+    open_house<Mask> h;
+    for (const slot s : rules.house_slots[index]) {
+      if (p.stands(s) || h.count == most_slots) continue;
+      h.slots[h.count] = s;
+      h.domains[h.count++] = p[s];
+    }
+    if (h.count <= size) continue;
+    steps += find_naked(p, h, size);
+    if (index < rules.units) steps += find_hidden(p, h, size);
+  }
+  return steps;
+}
+
+template std::uint32_t find_subsets(position<std::uint16_t>&, std::uint32_t);
+template std::uint32_t find_subsets(position<std::uint32_t>&, std::uint32_t);
+template std::uint32_t find_subsets(position<std::uint64_t>&, std::uint32_t);
+
+}  // namespace nonet::core
