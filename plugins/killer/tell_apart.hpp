@@ -17,9 +17,9 @@ enum class manner {
 [[nodiscard]] bool tell_apart(cage_map& cages, cage_map::differences by, manner how,
                               const nonet::sdk::layout& over);
 
-// Two values that could change places in part of the grid, unseen by any unit, group or cage,
-// make a second solution.  Changes the cages where there are such places (a Kempe chain: follow
-// each unit from one of the two values to the other).
+// Values that could change places in part of the grid, unseen by any unit, group or cage, make a
+// second solution; the smallest are the most frequent.  Changes the cages where two values could
+// along a Kempe chain, and where the cells of two units could within their cages.
 void break_swaps(cage_map& cages, const nonet::sdk::layout& over);
 
 }  // namespace killer
