@@ -40,8 +40,8 @@ LARGE = [
      {"givens": {"min": 0, "max": 30}}),
     ("comparison-and-givens", 16, {}, {"givens": {"min": 0, "max": 100}}),
 ]
-RULES |= {"comparison-everywhere": RULES["comparison"],
-          "comparison-and-givens": RULES["comparison"]}
+LARGE_ONLY = ("comparison-everywhere", "comparison-and-givens")
+RULES |= {name: RULES["comparison"] for name in LARGE_ONLY}
 
 
 def recipe(rules, size, dials=None, generate=None):
@@ -60,7 +60,7 @@ def cells():
     """Every (name, size, recipe) of the matrix."""
     for size in SIZES:
         for name in RULES:
-            if name not in ("comparison-everywhere", "comparison-and-givens"):
+            if name not in LARGE_ONLY:
                 yield name, size, recipe(RULES[name], size)
     for name, size, dials, generate in LARGE:
         yield name, size, recipe(RULES[name], size, dials, generate)
