@@ -49,7 +49,7 @@ struct partition {
 class canonical_search {
  public:
   canonical_search(const puzzle_graph& graph, std::uint64_t work)
-      : graph_(graph), work_(work), keys_(graph.size()) {}
+      : graph_(graph), work_(work), mixed_(graph.size()), keys_(graph.size()) {}
 
   // The numbering of the least form; empty: the work was spent.
   std::vector<std::uint32_t> run() {
@@ -86,6 +86,7 @@ class canonical_search {
     return p;
   }
 
+  // In rounds; each sees the classes as they were when it began.
   void refine(partition& p) {
     for (std::uint32_t before = 0; before != p.classes && p.classes < graph_.size();) {
       before = p.classes;
@@ -95,33 +96,40 @@ class canonical_search {
         return;
       }
       work_ -= steps;
-      for (std::uint32_t v = 0; v < graph_.size(); ++v) {
-        std::uint64_t key = 0;
-        for (const puzzle_graph::edge& e : graph_.edges_of(v)) {
-          key += mix(std::uint64_t{e.role} << 32 | p.place[e.to]);
-        }
-        keys_[v] = key;
-      }
+      for (std::uint32_t v = 0; v < graph_.size(); ++v) mixed_[v] = mix(p.place[v] + 1);
       for (std::uint32_t begin = 0, end = 0; begin < graph_.size(); begin = end) {
-        for (end = begin + 1; end < graph_.size() && p.place[p.order[end]] == begin;) ++end;
-        split(p, begin, end);
+        end = end_of_class(p, begin);
+        if (end - begin > 1) split(p, begin, end);
       }
     }
   }
 
-  // Parts the vertices of one class by their keys.
+  [[nodiscard]] static std::uint32_t end_of_class(const partition& p, std::uint32_t begin) {
+    const auto n = static_cast<std::uint32_t>(p.order.size());
+    std::uint32_t end = begin + 1;
+    while (end < n && p.place[p.order[end]] == begin) ++end;
+    return end;
+  }
+
+  // Parts the vertices of one class by what they are tied to.  A sum, since edges have no order;
+  // should two sums be equal by chance, the class stays whole for the tree to part.
   void split(partition& p, std::uint32_t begin, std::uint32_t end) {
-    const auto key_at = [&](std::uint32_t i) { return keys_[p.order[i]]; };
-    if (end - begin > 1) {
-      std::sort(p.order.begin() + begin, p.order.begin() + end,
-                [this](std::uint32_t a, std::uint32_t b) { return keys_[a] < keys_[b]; });
+    for (std::uint32_t i = begin; i < end; ++i) {
+      std::uint64_t key = 0;
+      for (const puzzle_graph::edge& e : graph_.edges_of(p.order[i])) {
+        key += mixed_[e.to] * (std::uint64_t{e.role} + 1);
+      }
+      keys_[p.order[i]] = key;
     }
+    std::sort(p.order.begin() + begin, p.order.begin() + end,
+              [this](std::uint32_t a, std::uint32_t b) { return keys_[a] < keys_[b]; });
     std::uint32_t first = begin;
     for (std::uint32_t i = begin; i < end; ++i) {
-      if (i == begin || key_at(i) != key_at(first)) {
+      const std::uint64_t key = keys_[p.order[i]];
+      if (i == begin || key != keys_[p.order[first]]) {
         if (i != begin) ++p.classes;
         first = i;
-        p.trace = mix(p.trace + first) ^ key_at(i);
+        p.trace = mix(p.trace + first) ^ key;
       }
       p.place[p.order[i]] = first;
     }
@@ -142,7 +150,7 @@ class canonical_search {
   [[nodiscard]] std::span<const std::uint32_t> target(const partition& p) const {
     std::uint32_t best = 0, size = graph_.size() + 1;
     for (std::uint32_t begin = 0, end = 0; begin < graph_.size(); begin = end) {
-      for (end = begin + 1; end < graph_.size() && p.place[p.order[end]] == begin;) ++end;
+      end = end_of_class(p, begin);
       if (end - begin > 1 && end - begin < size) {
         best = begin;
         size = end - begin;
@@ -257,8 +265,8 @@ class canonical_search {
   const puzzle_graph& graph_;
   std::uint64_t work_;
   bool spent_ = false;
-  std::vector<std::uint64_t> keys_;
-  std::vector<std::uint64_t> traces_;  // of the node that is visited
+  std::vector<std::uint64_t> mixed_, keys_;  // of each vertex, within a round
+  std::vector<std::uint64_t> traces_;        // of the node that is visited
   std::vector<std::uint32_t> path_;
   leaf best_;
   std::vector<std::vector<std::uint32_t>> images_;  // automorphisms found
@@ -284,6 +292,7 @@ std::optional<std::string> canonical_form(const model& facts, std::span<const st
   if (numbered.empty()) return std::nullopt;
   const board& shape = facts.shape();
   std::string form;
+  form.reserve(numbered.size() + 256);
   for (const std::uint32_t n : {shape.rows, shape.columns, shape.value_min, shape.value_max}) {
     append(form, n);
   }

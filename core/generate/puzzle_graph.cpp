@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -17,7 +19,7 @@ enum : std::uint32_t { of_line, given, allowed, counted };
 
 // A fact on its way to a vertex.
 struct statement {
-  std::string label;
+  std::uint32_t label;                   // its number, in the order of their first use
   std::vector<puzzle_graph::edge> ends;  // to cells of the model; values follow them
   friend bool operator==(const statement& a, const statement& b) {
     return a.label == b.label && std::equal(a.ends.begin(), a.ends.end(), b.ends.begin(),
@@ -71,11 +73,11 @@ class graph_maker {
 
     lines();
     cells();
-    if (symmetric_) names_.insert(names_.end(), shape_.values(), "v");
-    for (statement& s : statements_) {
-      const auto vertex = static_cast<std::uint32_t>(names_.size());
+    if (symmetric_) label_.insert(label_.end(), shape_.values(), number_of("v"));
+    for (const statement& s : statements_) {
+      const auto vertex = static_cast<std::uint32_t>(label_.size());
       for (const puzzle_graph::edge& e : s.ends) tie(vertex, cell_vertex(e.to), e.role);
-      names_.push_back(std::move(s.label));
+      label_.push_back(s.label);
     }
     return finish();
   }
@@ -113,7 +115,15 @@ class graph_maker {
   }
 
   void add(std::string label, std::vector<puzzle_graph::edge> ends) {
-    statements_.push_back({std::move(label), std::move(ends)});
+    statements_.push_back({number_of(std::move(label)), std::move(ends)});
+  }
+
+  // There are few labels, and what comes next often has that of the one before.
+  [[nodiscard]] std::uint32_t number_of(std::string label) {
+    if (last_ == numbers_.end() || last_->first != label) {
+      last_ = numbers_.emplace(std::move(label), static_cast<std::uint32_t>(numbers_.size())).first;
+    }
+    return last_->second;
   }
 
   // All cells of the fact in roles that `role(i)` says.
@@ -250,15 +260,15 @@ class graph_maker {
 
   void lines() {
     const bool square = shape_.rows == shape_.columns;
-    names_.insert(names_.end(), shape_.rows, "-");
-    names_.insert(names_.end(), shape_.columns, square ? "-" : "|");
+    label_.insert(label_.end(), shape_.rows, number_of("-"));
+    label_.insert(label_.end(), shape_.columns, number_of(square ? "-" : "|"));
   }
 
   void cells() {
     for (cell c = 0; c < facts_.cells(); ++c) {
       const bool on_board = c < shape_.cells();
       std::string label(1, on_board ? 'c' : 'h');
-      const auto vertex = static_cast<std::uint32_t>(names_.size());
+      const auto vertex = static_cast<std::uint32_t>(label_.size());
       if (on_board) {
         tie(vertex, c / shape_.columns, of_line);
         tie(vertex, shape_.rows + c % shape_.columns, of_line);
@@ -277,7 +287,7 @@ class graph_maker {
         if (is_given) append(label, givens_[c]);
         if (allowed_[c] != shape_.all()) append(label += '/', allowed_[c]);
       }
-      names_.push_back(std::move(label));
+      label_.push_back(number_of(std::move(label)));
     }
   }
 
@@ -294,20 +304,20 @@ class graph_maker {
 
   puzzle_graph finish() const {
     puzzle_graph graph;
-    graph.labels = names_;
-    std::sort(graph.labels.begin(), graph.labels.end());
-    graph.labels.erase(std::unique(graph.labels.begin(), graph.labels.end()), graph.labels.end());
-    graph.label.reserve(names_.size());
-    for (const std::string& name : names_) {
-      const auto at = std::lower_bound(graph.labels.begin(), graph.labels.end(), name);
-      graph.label.push_back(static_cast<std::uint32_t>(at - graph.labels.begin()));
+    // The map has them in ascending order.
+    std::vector<std::uint32_t> place(numbers_.size());
+    for (const auto& [label, number] : numbers_) {
+      place[number] = static_cast<std::uint32_t>(graph.labels.size());
+      graph.labels.push_back(label);
     }
-    graph.first.assign(names_.size() + 1, 0);
+    graph.label.reserve(label_.size());
+    for (const std::uint32_t number : label_) graph.label.push_back(place[number]);
+    graph.first.assign(label_.size() + 1, 0);
     for (const pair& p : pairs_) {
       ++graph.first[p.a + 1];
       ++graph.first[p.b + 1];
     }
-    for (std::size_t v = 0; v < names_.size(); ++v) graph.first[v + 1] += graph.first[v];
+    for (std::size_t v = 0; v < label_.size(); ++v) graph.first[v + 1] += graph.first[v];
     graph.edges.resize(pairs_.size() * 2);
     std::vector<std::uint32_t> next(graph.first.begin(), graph.first.end() - 1);
     for (const pair& p : pairs_) {
@@ -323,7 +333,9 @@ class graph_maker {
   const bool symmetric_;
   std::vector<mask> allowed_;
   std::vector<statement> statements_;
-  std::vector<std::string> names_;  // the label of each vertex
+  std::map<std::string, std::uint32_t> numbers_;  // of the labels
+  std::map<std::string, std::uint32_t>::iterator last_ = numbers_.end();
+  std::vector<std::uint32_t> label_;  // the number of each vertex's label
   std::vector<pair> pairs_;
 };
 

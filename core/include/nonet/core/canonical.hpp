@@ -24,7 +24,7 @@ namespace nonet::core {
 // Code of a rule's own has no content that could be compared: such a fact is held to its cells in
 // their order, and `beside` must say what the code was made from.  It becomes part of the form.
 //
-// `work` bounds the steps (a step is about a nanosecond; 9x9 takes some 100,000).  nullopt: they
+// `work` bounds the steps (a step is a nanosecond or two; a 9x9 takes some 10,000).  nullopt: they
 // were spent before the form was known, which takes a puzzle with a great many symmetries.
 // Requires: givens.size() == facts.shape().cells().
 [[nodiscard]] std::optional<std::string> canonical_form(const model& facts,

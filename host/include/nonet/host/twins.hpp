@@ -11,8 +11,8 @@
 
 namespace nonet::host {
 
-// 128 bits of a hash of the canonical form (core::canonical_form): equal for twins, and for
-// others once in 10^18 pairs of a run of 10^10 puzzles.
+// 128 bits of a hash of the canonical form (core::canonical_form): equal for twins; that two others
+// share one has a chance of less than 10^-18 in a run of 10^10 puzzles.
 using twin_key = std::array<std::uint64_t, 2>;
 
 // nullopt: a problem was added or, without one, the puzzle is too symmetric for its form to be
