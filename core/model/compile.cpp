@@ -16,7 +16,7 @@ std::shared_ptr<const compiled> compile(const model& facts) {
   using pass = void (*)(draft&);
   for (const pass run :
        {merge_equal_cells, read_facts, tighten_orders, find_exclusions, find_crowds, find_leftovers,
-        derive_sums, place_sums, form_houses, find_segments, find_pockets, lay_out}) {
+        derive_sums, place_sums, form_houses, find_segments, lay_out}) {
     run(d);
     if (out->contradiction) break;
   }

@@ -16,13 +16,8 @@ namespace nonet::core {
 using slot = std::uint32_t;
 
 // Slots that mutually differ.  With `values` it is a unit: exactly these values, each once.
-//
-// A pocket of a unit is a set of two of its slots or more that some outside slot sees as a whole,
-// though not through one house: a value confined to the pocket leaves that slot.  (What is seen
-// through one house is a segment.)
 struct house {
   mask values = 0;  // in offsets; 0 for a group that need not hold each value
-  std::uint32_t first_pocket = 0, last_pocket = 0;
 };
 
 // Two slots or more in which two houses cross.  Units are numbered first, so that a, the lower
@@ -128,9 +123,6 @@ struct compiled {
   flat_lists<slot> house_slots;
   flat_lists<std::uint32_t> houses_of;  // by slot
   bit_matrix house_bits;                // by house: its slots
-
-  // Pockets of units: a value that is not outside the pocket leaves the targets.
-  flat_lists<slot> pocket_outside, pocket_targets;
 
   // Segments, by a, then b: the slots of both houses, of a alone, of b alone.
   std::vector<segment> segments;

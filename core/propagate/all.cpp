@@ -67,7 +67,6 @@ template <class Mask>
 bool propagate_all(space<Mask>& s, house_engine<Mask>& houses) {
   if (!to_fixpoint(s, houses)) {
     s.clear();
-    houses.clear();
     return false;
   }
   assert(s.check_invariants() && "a frame at its fixpoint keeps the invariants of a space");

@@ -9,20 +9,20 @@
 
 namespace nonet::core {
 
-// The kernel that propagates houses, and what has to be looked at again besides.
+// The kernel that propagates houses, kept between runs.
 template <class Mask>
 struct house_engine {
   explicit house_engine(const compiled& rules)
-      : kernel(make_house_kernel<Mask>(rules, used_kernel())),
-        before(rules.slots),
-        pockets(words_for(rules.units)) {}
+      : kernel(make_house_kernel<Mask>(rules, used_kernel())), before(rules.slots) {}
   std::unique_ptr<house_kernel<Mask>> kernel;
-  std::vector<Mask> before;            // propagate_houses: the domains as the kernel found them
-  std::vector<std::uint64_t> pockets;  // units with a slot that shrank since they were looked at
-  void clear() noexcept { std::fill(pockets.begin(), pockets.end(), 0); }
+  std::vector<Mask> before;  // propagate_houses: the domains as the kernel found them
 };
 
-// Naked singles, hidden singles, segments, leftovers and pockets, to their fixpoint.
+// Naked singles, hidden singles, segments and leftovers, to their fixpoint.
+//
+// A value whose places in a unit are all seen by some slot leaves that slot too, even if it sees
+// them through several houses or orders; looking for those cost more than it saved (guesses
+// fell by 0 to 12 %, questions took 1.1 to 2 times as long).
 template <class Mask>
 [[nodiscard]] bool propagate_houses(space<Mask>& s, house_engine<Mask>& houses);
 

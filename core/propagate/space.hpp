@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/compiled.hpp"
+#include "simd/cage_fit.hpp"
 #include "simd/house_kernel.hpp"
 
 namespace nonet::core {
@@ -66,6 +67,8 @@ class space {
   std::uint64_t narrowings = 0;  // how often a domain has shrunk
   bool fault = false;            // a custom propagator answered `error`
   std::uint32_t running = 0;     // the work item that runs
+  cage_fitter<Mask> fit_cage = make_cage_fitter<Mask>(used_kernel());
+  holder_filter<Mask> keep_holders = make_holder_filter<Mask>(used_kernel());
 
   void open_frame(std::byte* frame, const frame_shape<Mask>& shape) noexcept {
     domain_ = reinterpret_cast<Mask*>(frame);

@@ -49,7 +49,6 @@ bool tree<Mask>::load_root() {
   weights.reset();
   // A listener that threw has left work behind.
   space_.clear();
-  houses_.clear();
   space_.fault = false;
   if (base_known_ == base_state::unknown) {
     const bool sound = !rules_.contradiction && root_from_model();
@@ -285,7 +284,6 @@ void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
     guessed = last_guess_;
   }
   space_.clear();
-  houses_.clear();
   depth_ = 0;
   open(0);
 }

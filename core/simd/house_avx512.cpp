@@ -396,6 +396,8 @@ house_kernel<std::uint16_t>* make_avx512_kernel(const compiled& rules) {
     return t.slot_vectors == slots && t.house_vectors == houses && t.segment_vectors == segments;
   };
   if (is(3, 1, 2)) return make<fixed<3, 1, 2>>(t);  // 9x9 and smaller
+  if (is(3, 2, 3)) return make<fixed<3, 2, 3>>(t);  // with groups besides the units
+  if (is(3, 2, 4)) return make<fixed<3, 2, 4>>(t);
   if (is(8, 2, 4)) return make<fixed<8, 2, 4>>(t);  // 16x16
   return make<any_shape>(t);
 }

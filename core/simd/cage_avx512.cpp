@@ -1,0 +1,141 @@
+// Fitting sixteen sets of values at once: a lane for each set.
+// SPDX-License-Identifier: MIT
+#include <immintrin.h>
+
+#include "simd/cage_fit.hpp"
+
+// Compiled for the processors that can run it, like house_avx512.cpp.
+namespace nonet::core {
+namespace {
+
+using vec = __m256i;
+using lanes = __mmask16;
+
+inline vec both(vec a, vec b) noexcept { return _mm256_and_si256(a, b); }
+inline vec either(vec a, vec b) noexcept { return _mm256_or_si256(a, b); }
+inline vec without(vec a, vec b) noexcept { return _mm256_andnot_si256(b, a); }
+// a | (b & c)
+inline vec or_both(vec a, vec b, vec c) noexcept {
+  return _mm256_ternarylogic_epi64(a, b, c, 0xF8);
+}
+inline vec count(vec a) noexcept { return _mm256_popcnt_epi16(a); }
+inline lanes both(lanes a, lanes b) noexcept { return static_cast<lanes>(a & b); }
+inline lanes hits(vec a, vec b) noexcept { return _mm256_test_epi16_mask(a, b); }
+inline lanes none(vec a) noexcept { return _mm256_testn_epi16_mask(a, a); }
+inline vec all_lanes(std::uint16_t m) noexcept { return _mm256_set1_epi16(static_cast<short>(m)); }
+inline vec only(lanes m, vec a) noexcept { return _mm256_maskz_mov_epi16(m, a); }
+
+inline std::uint16_t any_of(vec a) noexcept {
+  __m128i x = _mm_or_si128(_mm256_castsi256_si128(a), _mm256_extracti128_si256(a, 1));
+  x = _mm_or_si128(x, _mm_srli_si128(x, 8));
+  x = _mm_or_si128(x, _mm_srli_si128(x, 4));
+  x = _mm_or_si128(x, _mm_srli_si128(x, 2));
+  return static_cast<std::uint16_t>(_mm_cvtsi128_si32(x));
+}
+
+// The next sixteen sets, narrowed to 16 bits; zero behind the last.
+inline vec load_sets(const std::uint64_t* sets, std::size_t left) noexcept {
+  const auto some = static_cast<std::uint32_t>(left >= 16 ? 0xFFFF : (1U << left) - 1);
+  const __m512i low = _mm512_maskz_loadu_epi64(static_cast<__mmask8>(some), sets);
+  const __m512i high = _mm512_maskz_loadu_epi64(static_cast<__mmask8>(some >> 8), sets + 8);
+  return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm512_cvtepi64_epi16(low)),
+                                 _mm512_cvtepi64_epi16(high), 1);
+}
+
+struct census {
+  vec once, twice, fixed, clash;
+};
+template <int N>
+inline census take(const vec* g, int n, const vec one) noexcept {
+  const int slots = N == 0 ? n : N;
+  const vec none = _mm256_setzero_si256();
+  census c{none, none, none, none};
+  for (int i = 0; i < slots; ++i) {
+    const vec f = only(_mm256_cmpeq_epi16_mask(count(g[i]), one), g[i]);
+    c.clash = or_both(c.clash, c.fixed, f);
+    c.fixed = either(c.fixed, f);
+    c.twice = or_both(c.twice, c.once, g[i]);
+    c.once = either(c.once, g[i]);
+  }
+  return c;
+}
+
+// N slots are open; 0: as many as the cage says.
+template <int N>
+bool fit(cage_state<std::uint16_t>& cage, const std::uint64_t* sets, std::size_t total) noexcept {
+  const int slots = N == 0 ? static_cast<int>(cage.n) : N;
+  const vec one = _mm256_set1_epi16(1);
+  vec g[N == 0 ? 16 : N], support[N == 0 ? 16 : N];
+  for (int i = 0; i < slots; ++i) support[i] = _mm256_setzero_si256();
+  const vec fixed = all_lanes(cage.fixed), all = all_lanes(cage.all);
+  vec not_must = _mm256_setzero_si256();
+  lanes any = 0;
+  for (std::size_t s = 0; s < total; s += 16) {
+    const vec set = load_sets(sets + s, total - s);
+    const vec left = without(set, fixed);
+    lanes alive = both(none(without(fixed, set)), none(without(set, all)));
+    if (total - s < 16) alive = both(alive, static_cast<lanes>((1U << (total - s)) - 1));
+    for (int i = 0; i < slots; ++i) {
+      g[i] = both(left, all_lanes(cage.domain[i]));
+      alive = both(alive, hits(g[i], g[i]));
+    }
+    for (;;) {
+      const census c = take<N>(g, slots, one);
+      alive = both(alive, both(_mm256_cmpeq_epi16_mask(c.once, left), none(c.clash)));
+      const vec hidden = _mm256_ternarylogic_epi64(c.once, c.twice, c.fixed, 0x10);
+      const vec news = or_both(hidden, c.fixed, c.twice);
+      if (both(alive, hits(news, news)) == 0) break;
+      for (int i = 0; i < slots; ++i) {
+        const lanes open = _mm256_cmpneq_epi16_mask(count(g[i]), one);
+        const vec here = both(g[i], hidden);
+        vec m = _mm256_mask_mov_epi16(without(g[i], c.fixed), hits(here, here), here);
+        m = _mm256_mask_mov_epi16(g[i], open, m);
+        const lanes torn = _mm256_mask_cmpgt_epi16_mask(open, count(here), one);
+        alive = both(alive, both(static_cast<lanes>(~torn), hits(m, m)));
+        g[i] = m;
+      }
+    }
+    for (int i = 0; i < slots; ++i) support[i] = either(support[i], only(alive, g[i]));
+    not_must = either(not_must, only(alive, without(_mm256_set1_epi16(-1), left)));
+    any = static_cast<lanes>(any | alive);
+  }
+  for (int i = 0; i < slots; ++i) cage.support[i] = any_of(support[i]);
+  cage.must = static_cast<std::uint16_t>(~any_of(not_must));
+  return any != 0;
+}
+
+}  // namespace
+
+void keep_holders_avx512(const std::uint16_t* domains, std::size_t slots, std::uint16_t values,
+                         std::uint64_t* which) {
+  const __m512i bits = _mm512_set1_epi16(static_cast<short>(values));
+  const auto held = [&](std::size_t first) -> std::uint64_t {
+    if (first >= slots) return 0;
+    const std::size_t left = slots - first;
+    const auto in = static_cast<__mmask32>(left >= 32 ? 0xFFFFFFFF : (1U << left) - 1);
+    return _mm512_test_epi16_mask(_mm512_maskz_loadu_epi16(in, domains + first), bits);
+  };
+  for (std::size_t w = 0; w * 64 < slots; ++w) which[w] &= held(w * 64) | held(w * 64 + 32) << 32;
+}
+
+bool fit_cage_avx512(cage_state<std::uint16_t>& cage, const std::uint64_t* sets,
+                     std::size_t count) {
+  switch (cage.n) {
+    case 1:
+      return fit<1>(cage, sets, count);
+    case 2:
+      return fit<2>(cage, sets, count);
+    case 3:
+      return fit<3>(cage, sets, count);
+    case 4:
+      return fit<4>(cage, sets, count);
+    case 5:
+      return fit<5>(cage, sets, count);
+    case 6:
+      return fit<6>(cage, sets, count);
+    default:
+      return fit<0>(cage, sets, count);
+  }
+}
+
+}  // namespace nonet::core

@@ -1,0 +1,114 @@
+// Fitting sets of values one after the other.
+// SPDX-License-Identifier: MIT
+#include "simd/cage_fit.hpp"
+
+#include <bit>
+#include <cassert>
+
+namespace nonet::core {
+namespace {
+
+template <class Mask>
+constexpr bool is_single(Mask m) noexcept {
+  return (m & (m - 1)) == 0;
+}
+
+// Whether the open slots together can hold exactly `set`; if so trial[i] is what slot i may hold
+// then.  Naked and hidden singles inside the set, to their fixpoint.
+template <class Mask>
+bool fit(const cage_state<Mask>& c, Mask set, Mask* trial) {
+  Mask once = 0, twice = 0, single_values = 0, clash = 0;
+  for (std::size_t i = 0; i < c.n; ++i) {
+    const auto m = static_cast<Mask>(c.domain[i] & set);
+    if (m == 0) return false;
+    twice |= static_cast<Mask>(once & m);
+    once |= m;
+    if (is_single(m)) {
+      clash |= static_cast<Mask>(single_values & m);
+      single_values |= m;
+    }
+    trial[i] = m;
+  }
+  for (;;) {
+    if (once != set || clash != 0) return false;
+    const auto hidden = static_cast<Mask>(once & ~twice & ~single_values);
+    if (hidden == 0 && (single_values & twice) == 0) return true;
+    const Mask placed = single_values;
+    once = twice = single_values = clash = 0;
+    for (std::size_t i = 0; i < c.n; ++i) {
+      Mask m = trial[i];
+      if (!is_single(m)) {
+        if (const auto here = static_cast<Mask>(m & hidden); here != 0) {
+          if (!is_single(here)) return false;
+          m = here;
+        } else {
+          m = static_cast<Mask>(m & ~placed);
+          if (m == 0) return false;
+        }
+        trial[i] = m;
+      }
+      twice |= static_cast<Mask>(once & m);
+      once |= m;
+      if (is_single(m)) {
+        clash |= static_cast<Mask>(single_values & m);
+        single_values |= m;
+      }
+    }
+  }
+}
+
+template <class Mask>
+bool fit_cage(cage_state<Mask>& c, const std::uint64_t* sets, std::size_t count) {
+  Mask trial[cage_state<Mask>::most];
+  assert(c.n <= cage_state<Mask>::most && "a cage holds no more slots than there are values");
+  for (std::size_t i = 0; i < c.n; ++i) c.support[i] = 0;
+  c.must = static_cast<Mask>(~Mask{0});
+  bool any = false;
+  for (std::size_t s = 0; s < count; ++s) {
+    const auto set = static_cast<Mask>(sets[s]);
+    if ((c.fixed & ~set) != 0 || (set & ~c.all) != 0) continue;
+    const auto left = static_cast<Mask>(set & ~c.fixed);
+    if (!fit(c, left, trial)) continue;
+    for (std::size_t i = 0; i < c.n; ++i) c.support[i] |= trial[i];
+    c.must &= left;
+    any = true;
+  }
+  return any;
+}
+
+template <class Mask>
+void keep_holders(const Mask* domains, std::size_t slots, Mask values, std::uint64_t* which) {
+  for (std::size_t w = 0; w * 64 < slots; ++w)
+    for (std::uint64_t left = which[w]; left != 0; left &= left - 1)
+      if ((domains[w * 64 + static_cast<std::size_t>(std::countr_zero(left))] & values) == 0)
+        which[w] &= ~(left & (~left + 1));
+}
+
+}  // namespace
+
+template <class Mask>
+cage_fitter<Mask> make_cage_fitter([[maybe_unused]] kernel wanted) noexcept {
+#ifdef NONET_AVX512
+  if constexpr (sizeof(Mask) == 2)
+    if (wanted == kernel::avx512) return fit_cage_avx512;
+#endif
+  return fit_cage<Mask>;
+}
+
+template <class Mask>
+holder_filter<Mask> make_holder_filter([[maybe_unused]] kernel wanted) noexcept {
+#ifdef NONET_AVX512
+  if constexpr (sizeof(Mask) == 2)
+    if (wanted == kernel::avx512) return keep_holders_avx512;
+#endif
+  return keep_holders<Mask>;
+}
+
+template holder_filter<std::uint16_t> make_holder_filter(kernel) noexcept;
+template holder_filter<std::uint32_t> make_holder_filter(kernel) noexcept;
+template holder_filter<std::uint64_t> make_holder_filter(kernel) noexcept;
+template cage_fitter<std::uint16_t> make_cage_fitter(kernel) noexcept;
+template cage_fitter<std::uint32_t> make_cage_fitter(kernel) noexcept;
+template cage_fitter<std::uint64_t> make_cage_fitter(kernel) noexcept;
+
+}  // namespace nonet::core
