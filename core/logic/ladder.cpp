@@ -90,7 +90,8 @@ std::uint32_t ladder<Mask>::find(technique t, rating& r, const rating_limits& un
   return 0;
 }
 
-// Assumes candidates; a chain with more rounds than the board has cells says nothing new.
+// Assumes candidates.  A chain can't have more rounds than the board has cells, and where the
+// next technique would be above the limit no more than the limit leaves room for.
 template <class Mask>
 std::uint32_t ladder<Mask>::assume(technique t, rating& r, const rating_limits& until) {
   trial_count count{until.nodes - r.nodes, until.cancel};
@@ -98,7 +99,9 @@ std::uint32_t ladder<Mask>::assume(technique t, rating& r, const rating_limits& 
   if (t == technique::deep_trial) {
     steps = chains_.find_deep(position_, count);
   } else {
-    const std::uint32_t most = t == technique::chain ? short_chain : rules_.shape.cells();
+    std::uint32_t most = t == technique::chain ? short_chain : rules_.shape.cells();
+    if (until.score < base_of(technique::deep_trial))
+      most = std::min(most, longest_chain(until.score));
     steps = chains_.find(position_, most, count, length);
     if (steps > 0) r.depth = std::max(r.depth, length);
   }

@@ -23,6 +23,9 @@ struct rating_engine {
 // Rounds of a chain that is not yet a trial.
 inline constexpr std::uint32_t short_chain = 1;
 
+// The longest chain that a trial may have without a score above this.
+[[nodiscard]] std::uint32_t longest_chain(std::uint32_t score) noexcept;
+
 // The score of what the rating has counted so far (core/logic/score.cpp).
 [[nodiscard]] std::uint32_t score_of(const rating& r, const board& shape);
 

@@ -51,6 +51,11 @@ constexpr std::uint32_t tenths_a_link = 10;
 
 }  // namespace
 
+std::uint32_t longest_chain(std::uint32_t score) noexcept {
+  const std::uint32_t base = base_of(technique::trial);
+  return score < base ? short_chain : short_chain + 1 + (score - base) / tenths_a_link;
+}
+
 std::string_view name_of(technique t) { return entry_of(t).name; }
 std::uint32_t base_of(technique t) { return entry_of(t).base; }
 

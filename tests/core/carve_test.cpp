@@ -336,3 +336,96 @@ TEST_CASE("a propagator at fault ends the carving and nothing is lost", "[unit][
   for (const cell c : scope) CHECK(b.givens[c] == b.full[c]);
   b.require_sound();
 }
+
+TEST_CASE("carving towards a level ends in it, symmetric and unique", "[property][carve][rating]") {
+  for (const symmetry s : {symmetry::none, symmetry::rotate180}) {
+    for (const level l : {level::easy, level::medium, level::hard, level::expert}) {
+      for (std::uint64_t seed = 0; seed < 3; ++seed) {
+        bench b(sudoku(), seed);
+        rater rates{program(b.rules)};
+        const carve_result result = b.run({.shape = s, .rates = &rates, .target = level_range(l)});
+        CAPTURE(name_of(s), name_of(l), seed, result.score);
+        REQUIRE(result.ended == ending::complete);
+        CHECK(level_of(result.score) == l);
+        CHECK(rates.rate(b.givens).score == result.score);
+        CHECK(result.givens == b.given_count());
+        CHECK(is_symmetric(b.rules.shape(), s, b.givens));
+        b.require_sound();
+      }
+    }
+  }
+}
+
+TEST_CASE("carving is steered up where the first order is too easy", "[property][carve][rating]") {
+  int steered = 0;
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    bench plain(sudoku(), seed), b(sudoku(), seed);
+    rater rates{program(b.rules)};
+    const carve_result first =
+        plain.run({.rates = &rates, .target = {.min = 50, .max = 100}, .rounds = 0});
+    const carve_result last = b.run({.rates = &rates, .target = {.min = 50, .max = 100}});
+    CAPTURE(seed, first.score, last.score);
+    CHECK(rates.rate(plain.givens).score == first.score);
+    CHECK(last.score >= first.score);
+    CHECK(last.score >= 50);
+    if (first.score >= 50) CHECK(b.givens == plain.givens);
+    steered += first.score < 50;
+    b.require_sound();
+  }
+  CHECK(steered > 2);
+}
+
+TEST_CASE("an easy puzzle can lose no given without leaving its level",
+          "[property][carve][rating]") {
+  bench b(sudoku(), 4);
+  rater rates{program(b.rules)};
+  // With a narrow target the search alone would go too far.
+  const score_range target{.min = 10, .max = 12};
+  const carve_result result = b.run({.rates = &rates, .target = target});
+  REQUIRE(result.score <= target.max);
+  for (cell c = 0; c < 81; ++c) {
+    if (b.givens[c] == empty_value) continue;
+    values without = b.givens;
+    without[c] = empty_value;
+    CAPTURE(c);
+    CHECK_FALSE(rates.rates_at_most(without, target.max));
+  }
+}
+
+TEST_CASE("steering keeps to its budget, its rounds and the least number of givens",
+          "[property][carve][rating]") {
+  rater rates{program(sudoku())};
+  carve_options options;
+  options.rates = &rates;
+  options.target = {.min = 90, .max = 100};  // out of reach
+  for (const std::uint64_t nodes : {0U, 1U, 50U, 300U, 1000U, 5000U, 20'000U}) {
+    bench b(sudoku(), 9);
+    options.nodes = nodes;
+    const carve_result result = b.run(options);
+    CAPTURE(nodes);
+    CHECK(result.nodes <= nodes);
+    CHECK(result.ended == ending::nodes);
+    CHECK(result.givens == b.given_count());
+    if (result.score != 0) CHECK(rates.rate(b.givens).score == result.score);
+    b.require_sound();
+  }
+  bench few(sudoku(), 9);
+  options.nodes = 1'000'000'000;
+  options.rounds = 3;
+  const carve_result result = few.run(options);
+  CHECK(result.ended == ending::complete);
+  CHECK(result.score < 90);
+  few.require_sound();
+  bench many(sudoku(), 9);
+  options.min_givens = 30;
+  CHECK(many.run(options).givens == 30);
+  many.require_sound();
+}
+
+TEST_CASE("the same stream steers to the same puzzle", "[unit][carve][rating]") {
+  bench a(sudoku(), 3), b(sudoku(), 3);
+  rater rates{program(sudoku())};
+  const carve_options options{.rates = &rates, .target = level_range(level::hard)};
+  CHECK(a.run(options).nodes == b.run(options).nodes);
+  CHECK(a.givens == b.givens);
+}

@@ -1,4 +1,5 @@
-// Taking givens away from a full grid, in symmetry orbits, while the puzzle stays unique.
+// Taking givens away from a full grid, in symmetry orbits, while the puzzle stays unique; towards
+// a rating if asked.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -9,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "nonet/core/rating.hpp"
 #include "nonet/core/search.hpp"
 
 namespace nonet::core {
@@ -46,16 +48,28 @@ struct carve_options {
   // For one of them: an orbit that takes more to decide stays.  On large boards a single
   // question near the end can cost more than all before it.
   std::uint64_t question_nodes = std::numeric_limits<std::uint64_t>::max();
+  // Of the same rules: the carving is steered towards a score in `target`, in so many rounds at
+  // most.  Trials count as nodes.  Without it nothing is rated.
+  rater* rates = nullptr;
+  score_range target = {};
+  std::uint32_t rounds = 60;
 };
 
 struct carve_result {
   std::uint32_t givens = 0;
   std::uint64_t nodes = 0;
+  std::uint32_t score = 0;          // in tenths; 0: not rated
   ending ended = ending::complete;  // anything else: stopped early, the grid is still unique
 };
 
 // Removes orbits of `givens` in random order and keeps each removal that is seen to leave one
 // solution.
+//
+// Towards a target below trial a removal is kept only if the techniques up to its top solve what
+// is left: that proves uniqueness without a search.  Towards a higher one the search decides and
+// the score is looked at afterwards.  What is too easy then gets a few orbits back and is carved
+// in another order, what is too hard only gets them back; what comes nearer is kept.  The score
+// of the result may be outside of the target all the same: the caller looks at it.
 // An orbit with a cell in `kept` (non-zero; no `kept` at all: none) stays whole.
 // Requires: `givens` has exactly one solution; fits(shape, options.shape).  Ensures: it still
 // has, whatever ended the carving.

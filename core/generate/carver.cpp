@@ -1,0 +1,104 @@
+// Removing runs of orbits, and asking what is left.
+// SPDX-License-Identifier: MIT
+#include "generate/carver.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace nonet::core {
+
+carver::answer carver::judge(ending ended, bool yes, std::uint64_t nodes) {
+  if (ended == ending::complete || ended == ending::solutions)
+    return yes ? answer::yes : answer::no;
+  if (ended == ending::nodes && nodes == options_.question_nodes) return answer::no;
+  result.ended = ended;
+  return answer::stopped;
+}
+
+carver::answer carver::rate(std::uint64_t nodes) {
+  const rating r = options_.rates->rate(
+      givens_, {.score = options_.target.max, .nodes = nodes, .cancel = cancel_});
+  assert(r.nodes <= std::max<std::uint64_t>(nodes, 1) && "a rating keeps to its budget");
+  result.nodes += std::min(r.nodes, nodes);
+  // Beyond all techniques is a score as well, if the target reaches that far.
+  const answer a = judge(r.ended, !r.above && !r.refuted, nodes);
+  if (a == answer::yes) result.score = r.score;
+  return a;
+}
+
+// The search is asked first: it takes a sixth of the time of a rating, and where there are
+// several solutions the rating would try all it has.
+carver::answer carver::holds(asks what) {
+  const std::uint64_t nodes = std::min(options_.question_nodes, options_.nodes - result.nodes);
+  const outcome found = engine_.solve(givens_, {.solutions = 2, .nodes = nodes, .cancel = cancel_});
+  assert(found.nodes <= nodes && "a search keeps to its budget");
+  result.nodes += found.nodes;
+  const bool one = found.ended == ending::complete && found.solutions == 1;
+  const answer a = judge(found.ended, one, nodes);
+  if (a != answer::yes || what == asks::unique) return a;
+  return rate(std::min(options_.question_nodes, options_.nodes - result.nodes));
+}
+
+// A run of orbits that leaves one solution when all of it goes would also have left one orbit by
+// orbit, since one given more never makes more solutions.  So the first third is asked about at
+// once, and the runs are halved until they are single orbits: the same puzzle as orbit by orbit.
+// Measured on 9x9: 49 questions instead of 81, 205 nodes instead of 233 and 15 % less time; half
+// of that in pairs.  Asking propagation first whether it restores an orbit spares searches, but
+// cost 20 % more in all.
+void carver::pass(std::span<const orbit* const> order, asks what, std::size_t run) {
+  gone_.clear();
+  run = std::max<std::size_t>(run, 1);
+  for (std::size_t at = 0; at < order.size();) {
+    asked_.clear();
+    [[maybe_unused]] const std::uint32_t before = result.givens;
+    const std::uint32_t score = result.score;
+    std::size_t next = at;
+    for (; next < order.size() && asked_.size() < run; ++next) {
+      // A large orbit may be too much where a smaller one, such as the centre, still goes.
+      if (order[next]->size() + options_.min_givens > result.givens) continue;
+      take_away(*order[next]);
+      asked_.push_back(order[next]);
+    }
+    if (asked_.empty()) return;
+    const answer a = holds(what);
+    if (a == answer::yes) {
+      gone_.insert(gone_.end(), asked_.begin(), asked_.end());
+      at = next;
+    } else {
+      for (const orbit* o : asked_) put_back(*o);
+      assert(result.givens == before && "all that was asked about is back");
+      result.score = score;
+      if (a == answer::stopped) return;
+      if (asked_.size() == 1) at = next;
+    }
+    run = std::max<std::size_t>(std::min(run, asked_.size()) / 2, 1);
+  }
+}
+
+void carver::put_back(const orbit& o) {
+  for (const auto& [c, value] : o) givens_[c] = value;
+  result.givens += static_cast<std::uint32_t>(o.size());
+  result.score = 0;
+}
+
+void carver::take_away(const orbit& o) {
+  for (const auto& [c, value] : o) {
+    assert(givens_[c] == value && "only what is given is taken away");
+    givens_[c] = empty_value;
+  }
+  result.givens -= static_cast<std::uint32_t>(o.size());
+  result.score = 0;
+}
+
+carver::answer carver::rates_within() {
+  if (result.score != 0) return answer::yes;
+  return rate(options_.nodes - result.nodes);
+}
+
+void carver::restore(std::span<const std::uint8_t> givens, std::uint32_t score) {
+  std::copy(givens.begin(), givens.end(), givens_.begin());
+  result.givens = count_givens(givens_);
+  result.score = score;
+}
+
+}  // namespace nonet::core
