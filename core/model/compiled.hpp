@@ -16,8 +16,13 @@ namespace nonet::core {
 using slot = std::uint32_t;
 
 // Slots that mutually differ.  With `values` it is a unit: exactly these values, each once.
+//
+// A pocket of a unit is a set of two of its slots or more that some outside slot sees as a whole,
+// though not through one house: a value confined to the pocket leaves that slot.  (What is seen
+// through one house is a segment.)
 struct house {
   mask values = 0;  // in offsets; 0 for a group that need not hold each value
+  std::uint32_t first_pocket = 0, last_pocket = 0;
 };
 
 // Two slots or more in which two houses cross.  Units are numbered first, so that a, the lower
@@ -127,6 +132,10 @@ struct compiled {
   // Segments, by a, then b: the slots of both houses, of a alone, of b alone.
   std::vector<segment> segments;
   flat_lists<slot> segment_inside, segment_rest_a, segment_rest_b;
+
+  // Pockets of units: a value that is not outside the pocket leaves the targets.  Explanations use
+  // them; for the search they cost more than they save, and its programs have none.
+  flat_lists<slot> pocket_outside, pocket_targets;
 
   // Slots that can't be equal, though no house says so.
   flat_lists<slot> loners;  // by slot

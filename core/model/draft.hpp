@@ -78,6 +78,7 @@ void derive_sums(draft& d);        // what units and sums say together
 void place_sums(draft& d);         // each sum to the cheapest exact home
 void form_houses(draft& d);        // units, promoted groups
 void find_segments(draft& d);      // where houses cross
+void find_pockets(draft& d);       // what is seen of units otherwise; for explanations
 void lay_out(draft& d);            // work items, wake-up lists, the frame
 void group_segments(draft& d);     // for choosing guesses where only houses matter
 
