@@ -113,7 +113,7 @@ std::shared_ptr<const even_layout> lay_out_evenly(const model& facts) {
     if (even->rules.contradiction) return even;
   }
   place_sums_evenly(d, *even);
-  for (const pass run : {form_houses, find_segments, lay_out}) {
+  for (const pass run : {form_houses, find_segments, find_pockets, lay_out}) {
     if (even->rules.contradiction) break;
     run(d);
   }

@@ -29,7 +29,7 @@ Mask open_values(const position<Mask>& p, std::uint32_t unit) {
 
 }  // namespace
 
-// The parts of units that another house sees as a whole are the program's segments.
+// The parts of units and who sees them as a whole are the program's segments and pockets.
 template <class Mask>
 std::uint32_t find_locked(position<Mask>& p) {
   const compiled& rules = p.rules();
@@ -39,6 +39,13 @@ std::uint32_t find_locked(position<Mask>& p) {
     const std::span<const slot> rest_a = rules.segment_rest_a[g], rest_b = rules.segment_rest_b[g];
     steps += confine(p, open_values(p, part.a), rest_a, rest_b);
     if (part.b < rules.units) steps += confine(p, open_values(p, part.b), rest_b, rest_a);
+  }
+  for (std::uint32_t h = 0; h < rules.units; ++h) {
+    const house& unit = rules.houses[h];
+    if (unit.first_pocket == unit.last_pocket) continue;
+    const Mask open = open_values(p, h);
+    for (std::uint32_t k = unit.first_pocket; k < unit.last_pocket; ++k)
+      steps += confine(p, open, rules.pocket_outside[k], rules.pocket_targets[k]);
   }
   return steps;
 }
