@@ -70,6 +70,10 @@ std::optional<level> parse_level(std::string_view name) {
 
 score_range level_range(level l) { return levels[static_cast<std::size_t>(l)].range; }
 
+std::string score_text(std::uint32_t score) {
+  return std::to_string(score / 10) + '.' + std::to_string(score % 10);
+}
+
 level level_of(std::uint32_t score) {
   assert(score >= levels.front().range.min && score <= levels.back().range.max &&
          "a score is on the scale");

@@ -26,12 +26,19 @@ template <class Call>
   }
 }
 
+// The level in whose range the middle of the difficulty lies; -1: the recipe wants none.
+[[nodiscard]] int aimed_at(const recipe& r) {
+  if (!r.difficulty) return -1;
+  return static_cast<int>(core::level_of((r.difficulty->min + r.difficulty->max) / 2));
+}
+
 [[nodiscard]] workbench& of(void* self) noexcept { return *static_cast<workbench*>(self); }
 
 }  // namespace
 
-workbench::workbench(const recipe& r)
+workbench::workbench(const recipe& r, bool rate_all)
     : recipe_(r),
+      rate_all_(rate_all),
       shape_(r.base.shape()),
       draft_(r),
       random_(0),
@@ -172,6 +179,7 @@ std::optional<layout_answer> workbench::ask(std::size_t rule, layout_question::h
                               .givens = recipe_.base.file.givens,
                               .solution = solution,
                               .other = other,
+                              .level = aimed_at(recipe_),
                               .attempt = attempt_,
                               .groups = groups,
                               .program = *program,
@@ -469,10 +477,32 @@ nonet_status workbench::prove(std::span<const std::uint8_t> givens,
     return misused("it accepted a puzzle with another solution than it says");
   }
   if (first_to_refuse(draft_.rules(), only, faults_) != nullptr) return NONET_ERR_INTERNAL;
+  rating_.reset();
+  if (rate_all_ || recipe_.difficulty) {
+    if (const nonet_status status = grade(givens); status != NONET_OK) return status;
+  }
   givens_.assign(givens.begin(), givens.end());
   solution_ = std::move(only);
   accepted_ = true;
   return NONET_OK;
+}
+
+nonet_status workbench::grade(std::span<const std::uint8_t> givens) {
+  core::rater* const rater = draft_.rater(faults_);
+  if (rater == nullptr) return NONET_ERR_INTERNAL;
+  core::rating found = rater->rate(givens, {.cancel = cancel_});
+  if (found.ended == core::ending::cancelled || found.ended == core::ending::fault) {
+    return stopped(found.ended, &stage_failures::count);
+  }
+  rating_ = found;
+  if (!recipe_.difficulty) return NONET_OK;
+  spend(found.nodes);
+  const core::score_range wanted = *recipe_.difficulty;
+  if (found.score >= wanted.min && found.score <= wanted.max) return NONET_OK;
+  failures_.lowest = std::min(failures_.lowest, found.score);
+  failures_.highest = std::max(failures_.highest, found.score);
+  return attempt_over(found.score < wanted.min ? &stage_failures::too_easy
+                                               : &stage_failures::too_hard);
 }
 
 }  // namespace nonet::host

@@ -27,7 +27,8 @@ namespace nonet::host {
 //   3. face().self points to this object, so it never moves.
 class workbench {
  public:
-  explicit workbench(const recipe& r);
+  // `rate_all`: rate also where the recipe wants no difficulty.
+  workbench(const recipe& r, bool rate_all);
   workbench(const workbench&) = delete;
   workbench& operator=(const workbench&) = delete;
 
@@ -54,6 +55,7 @@ class workbench {
   [[nodiscard]] const stage_failures& failures() const noexcept { return failures_; }
   [[nodiscard]] const std::vector<std::uint8_t>& givens() const noexcept { return givens_; }
   [[nodiscard]] const std::vector<std::uint8_t>& solution() const noexcept { return solution_; }
+  [[nodiscard]] const std::optional<core::rating>& rating() const noexcept { return rating_; }
   [[nodiscard]] draft& rules() noexcept { return draft_; }
 
  private:
@@ -73,6 +75,8 @@ class workbench {
   void wire();
   [[nodiscard]] nonet_status prove(std::span<const std::uint8_t> givens,
                                    std::span<const std::uint8_t> solution);
+  // Rates a proven puzzle and holds it against the difficulty.
+  [[nodiscard]] nonet_status grade(std::span<const std::uint8_t> givens);
   // Empty if these are givens that keep the recipe's own, else what is wrong with them.
   [[nodiscard]] std::string fault_of(std::span<const std::uint8_t> givens) const;
   [[nodiscard]] std::string fault_of_solution(std::span<const std::uint8_t> solution) const;
@@ -104,6 +108,7 @@ class workbench {
   [[nodiscard]] core::carve_options carve_options() const;
 
   const recipe& recipe_;
+  bool rate_all_;
   core::board shape_;
   draft draft_;
   core::random_stream random_;
@@ -121,6 +126,7 @@ class workbench {
   problems faults_;
   stage_failures failures_;
   std::vector<std::uint8_t> givens_, solution_;
+  std::optional<core::rating> rating_;
 };
 
 }  // namespace nonet::host

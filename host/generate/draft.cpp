@@ -32,6 +32,7 @@ std::vector<node> draft::tables() const {
 }
 
 void draft::forget_facts() {
+  rater_.reset();
   engine_.reset();
   program_.reset();
   facts_.reset();
@@ -84,6 +85,16 @@ core::solver* draft::engine(problems& found) {
     engine_.emplace(*rules);
   }
   return &*engine_;
+}
+
+core::rater* draft::rater(problems& found) {
+  std::optional<core::rater>& mine = none_made() ? fixed_rater_ : rater_;
+  if (!mine) {
+    const core::program* rules = program(found);
+    if (rules == nullptr) return nullptr;
+    mine.emplace(*rules);
+  }
+  return &*mine;
 }
 
 draft::state draft::save() const { return {slots_}; }

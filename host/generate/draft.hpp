@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "generate/rule_layout.hpp"
+#include "nonet/core/rating.hpp"
 #include "nonet/core/search.hpp"
 #include "nonet/host/generation.hpp"
 
@@ -18,7 +19,8 @@ namespace nonet::host {
 //
 // Invariants:
 //   1. slots_ has an element for each open rule, in the order of the file.
-//   2. facts_, program_ and engine_ belong to the rules that are made now; they are there when
+//   2. facts_, program_, engine_ and rater_ belong to the rules that are made now; they are there
+//   when
 //      somebody has asked for them.  Where none is made the recipe's own serve.
 class draft {
  public:
@@ -47,6 +49,7 @@ class draft {
   [[nodiscard]] const core::model* facts(problems& found);
   [[nodiscard]] const core::program* program(problems& found);
   [[nodiscard]] core::solver* engine(problems& found);
+  [[nodiscard]] core::rater* rater(problems& found);
 
   // The open rules as they are, to come back to.
   struct state;
@@ -63,11 +66,14 @@ class draft {
   [[nodiscard]] bool none_made() const;
 
   const recipe& recipe_;
-  core::solver fixed_engine_;  // of the recipe's own rules, for all attempts
+  // Of the recipe's own rules, for all attempts.
+  core::solver fixed_engine_;
+  std::optional<core::rater> fixed_rater_;
   std::vector<slot> slots_;
   std::optional<core::model> facts_;
   std::optional<core::program> program_;
   std::optional<core::solver> engine_;
+  std::optional<core::rater> rater_;
 };
 
 struct draft::state {

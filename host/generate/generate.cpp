@@ -70,12 +70,13 @@ using status = generated::status;
 }  // namespace
 
 struct puzzle_maker::parts {
-  explicit parts(const recipe& r) : wanted(r), bench(r) {}
+  parts(const recipe& r, bool rate_all) : wanted(r), bench(r, rate_all) {}
   const recipe& wanted;
   workbench bench;
 };
 
-puzzle_maker::puzzle_maker(const recipe& r) : parts_(std::make_unique<parts>(r)) {}
+puzzle_maker::puzzle_maker(const recipe& r, bool rate_all)
+    : parts_(std::make_unique<parts>(r, rate_all)) {}
 puzzle_maker::~puzzle_maker() = default;
 puzzle_maker::puzzle_maker(puzzle_maker&&) noexcept = default;
 puzzle_maker& puzzle_maker::operator=(puzzle_maker&&) noexcept = default;
@@ -110,6 +111,7 @@ generated puzzle_maker::make(std::uint64_t seed, std::uint64_t index,
         result.givens = bench.givens();
         result.solution = bench.solution();
         result.rules = bench.rules().tables();
+        result.rating = bench.rating();
         if (!r.open.empty()) {
           result.facts = std::make_shared<const core::model>(*bench.rules().facts(result.why));
         }

@@ -40,7 +40,8 @@ namespace {
   return rules;
 }
 
-[[nodiscard]] node made_node(const recipe& r, std::uint64_t seed, std::uint64_t index) {
+[[nodiscard]] node made_node(const recipe& r, const generated& of, std::uint64_t seed,
+                             std::uint64_t index) {
   const std::string& name = r.base.file.text.name;
   node made = table_node();
   // A path of the machine that made it would mean nothing elsewhere.
@@ -49,6 +50,10 @@ namespace {
   made.set("seed", integer_node(static_cast<std::int64_t>(seed)));
   made.set("index", integer_node(static_cast<std::int64_t>(index)));
   made.set("engine", string_node(engine_name()));
+  if (of.rating) {
+    made.set("rating", real_node(core::score_text(of.rating->score)));
+    made.set("level", string_node(std::string(core::name_of(of.rating->level))));
+  }
   return made;
 }
 
@@ -72,7 +77,7 @@ node puzzle_tree(const recipe& r, const generated& made, std::uint64_t seed, std
   tree.set("puzzle", std::move(puzzle));
   tree.set("grid", std::move(grid));
   tree.set("rule", rules_of(r, made));
-  tree.set("made", made_node(r, seed, index));
+  tree.set("made", made_node(r, made, seed, index));
   return tree;
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
 #include <utility>
 
 #include "generate/digest.hpp"
@@ -28,6 +30,14 @@ constexpr std::int64_t most_nodes = 1'000'000'000'000'000;
   return names;
 }
 
+[[nodiscard]] std::vector<std::string> level_names() {
+  std::vector<std::string> names;
+  for (int i = 0; i <= static_cast<int>(core::level::extreme); ++i) {
+    names.emplace_back(core::name_of(static_cast<core::level>(i)));
+  }
+  return names;
+}
+
 class recipe_reader {
  public:
   recipe_reader(recipe& into, registry& packs, problems& found)
@@ -39,11 +49,7 @@ class recipe_reader {
     if (const node* wanted = table.find("givens")) givens(*wanted);
     if (const node* how = table.find("minimise")) minimise(*how);
     if (const node* spend = table.find("budget")) budget(*spend);
-    if (const node::field* level = table.find_field("difficulty")) {
-      error(level->at, "difficulty",
-            "expected no difficulty, since this version does not rate puzzles yet, found one "
-            "(leave it out)");
-    }
+    if (const node* wanted = table.find("difficulty")) difficulty(*wanted);
     if (!found_.has_errors()) reach(table);
   }
 
@@ -95,9 +101,6 @@ class recipe_reader {
                                       bool schema_known) {
     std::vector<std::string> known = own_keys;
     for (const nonet_param* p : schema) known.emplace_back(p->name);
-    // What would be refused is no help.
-    std::vector<std::string> helpful = known;
-    std::erase(helpful, "difficulty");
     std::vector<std::string> foreign;
     for (const node::field& f : table.fields) {
       if (std::find(known.begin(), known.end(), f.key) != known.end()) continue;
@@ -106,8 +109,8 @@ class recipe_reader {
         error(f.at, "",
               "expected no pattern yet, found one (the key is reserved for where givens may "
               "stand)");
-      } else if (schema_known || !nearest(f.key, helpful).empty()) {
-        error(f.at, "", unknown_key(f.key, helpful));
+      } else if (schema_known || !nearest(f.key, known).empty()) {
+        error(f.at, "", unknown_key(f.key, known));
       }
     }
     return foreign;
@@ -198,6 +201,58 @@ class recipe_reader {
                        did_you_mean(how.text, names));
     }
     into_.minimise = static_cast<host::minimise>(named - names.begin());
+  }
+
+  // A level by its name, or a part of the scale.
+  void difficulty(const node& wanted) {
+    if (wanted.what == node::type::string) {
+      const std::vector<std::string> names = level_names();
+      const std::optional<core::level> named = core::parse_level(wanted.text);
+      if (named) {
+        into_.difficulty = core::level_range(*named);
+      } else {
+        error(wanted.at, "difficulty",
+              "expected " + one_of(names) + ", found " + host::quoted(wanted.text) +
+                  did_you_mean(wanted.text, names));
+      }
+      return;
+    }
+    if (wanted.what != node::type::table) {
+      return error(wanted.at, "difficulty",
+                   wrong_type("the name of a level or { min = 3.5, max = 4.5 }", wanted));
+    }
+    known_keys(wanted, "difficulty", std::array<std::string, 2>{"min", "max"});
+    core::score_range range;
+    if (const node* min = wanted.find("min")) range.min = score(*min, "difficulty.min", range.min);
+    if (const node* max = wanted.find("max")) range.max = score(*max, "difficulty.max", range.max);
+    if (range.min > range.max) {
+      return error(wanted.at, "difficulty",
+                   "expected min up to max, found " + core::score_text(range.min) + " above " +
+                       core::score_text(range.max));
+    }
+    into_.difficulty = range;
+  }
+
+  // A score of the scale in tenths, or `instead` and a problem.
+  std::uint32_t score(const node& value, std::string_view key, std::uint32_t instead) {
+    const bool whole = value.what == node::type::integer;
+    if (!whole && value.what != node::type::real) {
+      error(value.at, key, wrong_type("a number such as 3.5", value));
+      return instead;
+    }
+    double number = static_cast<double>(value.integer);
+    if (!whole) {
+      const char* const end = value.text.data() + value.text.size();
+      if (std::from_chars(value.text.data(), end, number).ptr != end) number = 0;
+    }
+    const double tenths = std::round(number * 10);
+    if (!(tenths >= 10 && tenths <= 100 && std::abs(number * 10 - tenths) < 1e-6)) {
+      error(value.at, key,
+            "expected a number from 1.0 to 10.0 in tenths, found " +
+                (whole ? std::to_string(value.integer) : value.text));
+      return instead;
+    }
+    return static_cast<std::uint32_t>(tenths);
   }
 
   void budget(const node& spend) {

@@ -146,6 +146,13 @@ node integer_node(std::int64_t value) {
   return n;
 }
 
+node real_node(std::string text) {
+  node made;
+  made.what = node::type::real;
+  made.text = std::move(text);
+  return made;
+}
+
 node boolean_node(bool value) {
   node n;
   n.what = node::type::boolean;

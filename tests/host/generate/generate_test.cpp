@@ -151,6 +151,35 @@ TEST_CASE("the same seed and index give the same puzzle, others another", "[gene
   CHECK(seen.size() == 9);
 }
 
+TEST_CASE("a puzzle has the difficulty that the recipe wants, and says which", "[generate]") {
+  for (const char* level : {"easy", "medium", "hard"}) {
+    kitchen k;
+    const auto r =
+        k.classic(9, std::string("symmetry = \"rotate180\"\ndifficulty = \"") + level + '"');
+    REQUIRE(r);
+    const generated made = make(*r, 3);
+    require_sound(*r, made);
+    REQUIRE(made.rating);
+    CHECK(core::name_of(made.rating->level) == level);
+    core::rater rater(compiled(*r));
+    CHECK(rater.rate(made.givens).score == made.rating->score);
+    const std::string text = puzzle_toml(*r, made, 3, 0);
+    CHECK(text.find("\nrating = " + core::score_text(made.rating->score) + "\nlevel = \"" +
+                    level) != std::string::npos);
+  }
+}
+
+TEST_CASE("a difficulty that does not come about ends with what came", "[generate]") {
+  kitchen k;
+  const auto r = k.classic(4, "difficulty = \"extreme\"\nbudget = { attempts = 3 }");
+  REQUIRE(r);
+  const generated made = make(*r, 1);
+  CHECK(made.ended == status::budget);
+  const std::string line = k.heard(made.why)[0];
+  CHECK(line.find("3 times the puzzle was too easy (rated 1.") != std::string::npos);
+  CHECK(line.ends_with("; choose another difficulty or raise budget.attempts"));
+}
+
 TEST_CASE("attempts that come to nothing end with a budget message", "[generate]") {
   kitchen k;
   const auto r = k.classic(9, "symmetry = \"rotate180\"\ngivens = 17\nbudget = { attempts = 3 }");

@@ -51,7 +51,7 @@ TEST_CASE("a generated puzzle is an ordinary puzzle file that says how it was ma
 
   const node* said = again->file.root.find("made");
   REQUIRE(said != nullptr);
-  REQUIRE(said->fields.size() == 5);
+  REQUIRE(said->fields.size() == 7);
   CHECK(said->find("recipe")->text == "r.toml");
   CHECK(said->find("recipe_sha256")->text == r->sha256);
   CHECK(said->find("seed")->integer == 11);

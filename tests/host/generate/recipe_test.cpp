@@ -76,7 +76,7 @@ TEST_CASE("all mistakes of a recipe are told at once, each with its place", "[ge
               "givens = { max = 100, mni = 3 }\n"
               "budget = { attempts = 0, nodes = \"many\" }\n"
               "minimise = \"cluse\"\n"
-              "difficulty = \"hard\"\n"
+              "difficulty = \"herd\"\n"
               "pattern = \"x\"\n"));
   const heard_lines heard = k.heard();
   REQUIRE(heard.size() == 10);
@@ -99,12 +99,46 @@ TEST_CASE("all mistakes of a recipe are told at once, each with its place", "[ge
   CHECK(heard[7] ==
         "r.toml:9:12: [generate] minimise: expected none, givens, clues or all, found "
         "\"cluse\" (did you mean \"clues\"?)");
-  CHECK(heard[8] ==
-        "r.toml:10:1: [generate] difficulty: expected no difficulty, since this "
-        "version does not rate puzzles yet, found one (leave it out)");
+  CHECK(
+      heard[8] ==
+      "r.toml:10:14: [generate] difficulty: expected easy, medium, hard, expert or extreme, found "
+      "\"herd\" (did you mean \"hard\"?)");
   CHECK(heard[9] ==
         "r.toml:11:1: [generate]: expected no pattern yet, found one (the key is "
         "reserved for where givens may stand)");
+}
+
+TEST_CASE("a difficulty is a level or a part of the scale", "[generate]") {
+  kitchen k;
+  const auto range = [&](const std::string& difficulty) {
+    k.found = {};
+    const auto r = k.classic(9, "difficulty = " + difficulty);
+    REQUIRE(r);
+    REQUIRE(r->difficulty);
+    return std::pair(r->difficulty->min, r->difficulty->max);
+  };
+  const core::score_range hard = core::level_range(core::level::hard);
+  CHECK(range("\"hard\"") == std::pair(hard.min, hard.max));
+  CHECK(range("{ min = 3.5, max = 4.5 }") == std::pair(35U, 45U));
+  CHECK(range("{ min = 2 }") == std::pair(20U, 100U));
+  CHECK(range("{ max = 1.5 }") == std::pair(10U, 15U));
+  const auto line = [&](const std::string& difficulty) {
+    k.found = {};
+    CHECK(!k.classic(9, "difficulty = " + difficulty));
+    REQUIRE(k.heard().size() == 1);
+    return k.heard()[0];
+  };
+  CHECK(line("{ min = 4.0, max = 3.0 }") ==
+        "r.toml:7:14: [generate] difficulty: expected min up to max, found 4.0 above 3.0");
+  CHECK(
+      line("{ min = 3.55 }") ==
+      "r.toml:7:22: [generate] difficulty.min: expected a number from 1.0 to 10.0 in tenths, found "
+      "3.55");
+  CHECK(line("{ max = 11 }").ends_with("from 1.0 to 10.0 in tenths, found 11"));
+  CHECK(line("{ max = \"x\" }").ends_with("expected a number such as 3.5, found a string"));
+  CHECK(line("{ mni = 3 }").ends_with("unknown key \"mni\" (did you mean \"min\"?)"));
+  CHECK(line("3").find("difficulty: expected the name of a level or { min = 3.5, max = 4.5 }") !=
+        std::string::npos);
 }
 
 TEST_CASE("wrong types in [generate] are named", "[generate]") {

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "nonet/core/program.hpp"
@@ -64,6 +65,9 @@ struct score_range {
 [[nodiscard]] score_range level_range(level l);
 // Requires: 10 <= score <= 100.
 [[nodiscard]] level level_of(std::uint32_t score);
+
+// "3.4": a score as people write it.
+[[nodiscard]] std::string score_text(std::uint32_t score);
 
 // What ends a rating early; one trial is one node, as is the rating itself.
 struct rating_limits {

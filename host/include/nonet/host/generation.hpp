@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "nonet/core/carve.hpp"
+#include "nonet/core/rating.hpp"
 #include "nonet/host/puzzle.hpp"
 
 namespace nonet::host {
@@ -36,6 +37,7 @@ struct recipe {
   core::symmetry symmetry = core::symmetry::none;
   givens_range givens;
   host::minimise minimise = host::minimise::givens;
+  std::optional<core::score_range> difficulty;
   std::uint64_t attempts = 200;
   std::uint64_t nodes = 5'000'000;  // for all attempts at one puzzle together
   std::string sha256;               // of the recipe file, 64 hexadecimal digits
@@ -64,6 +66,8 @@ struct generated {
   status ended = status::budget;
   std::vector<std::uint8_t> givens, solution;
   std::vector<node> rules;  // the [[rule]] table of each open rule
+  // Where the recipe wants a difficulty, or the maker rates all.
+  std::optional<core::rating> rating;
   // What all rules say, where some were generated; else it is the recipe's.
   std::shared_ptr<const core::model> facts;
   std::uint64_t attempts = 0;
@@ -75,15 +79,15 @@ struct generated {
 // Makes the puzzles of one recipe.  One for each thread.
 class puzzle_maker {
  public:
-  // The recipe outlives it.
-  explicit puzzle_maker(const recipe& r);
+  // The recipe outlives it.  `rate_all`: rate puzzles also where the recipe wants no difficulty.
+  explicit puzzle_maker(const recipe& r, bool rate_all = true);
   ~puzzle_maker();
   puzzle_maker(puzzle_maker&&) noexcept;
   puzzle_maker& operator=(puzzle_maker&&) noexcept;
 
   // Puzzle `index` of the stream `seed`: the same on every machine, with any threads and whatever
   // was made before.  What it returns as done is proven: one solution, which every rule's check
-  // accepts, the recipe's own givens, its symmetry, its number of givens.
+  // accepts, the recipe's own givens, its symmetry, its number of givens, its difficulty.
   [[nodiscard]] generated make(std::uint64_t seed, std::uint64_t index,
                                const std::atomic<bool>* cancel = nullptr);
 

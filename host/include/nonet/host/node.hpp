@@ -60,6 +60,8 @@ struct node::field {
 [[nodiscard]] node string_node(std::string text);
 [[nodiscard]] node integer_node(std::int64_t value);
 [[nodiscard]] node boolean_node(bool value);
+// A number with a fraction, as TOML writes it: "3.5".
+[[nodiscard]] node real_node(std::string text);
 [[nodiscard]] node array_node(std::vector<node> items = {});
 [[nodiscard]] node table_node(bool inline_form = false);
 
