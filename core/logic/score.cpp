@@ -19,9 +19,9 @@ struct entry {
 // In the order of the enumerators.
 constexpr std::array<entry, techniques> ladder{{
     {"hidden single", 10, 8, 2}, {"naked single", 13, 3, 2},
-    {"clue", 16, 3, 1},          {"locked candidates", 20, 2, 4},
-    {"order", 22, 2, 4},         {"relation", 23, 2, 4},
-    {"count", 24, 2, 4},         {"combination", 25, 2, 4},
+    {"clue", 16, 3, 1},          {"order", 18, 3, 2},
+    {"relation", 19, 3, 2},      {"count", 20, 3, 1},
+    {"combination", 21, 4, 1},   {"locked candidates", 24, 2, 4},
     {"pair", 28, 2, 3},          {"sum", 30, 2, 3},
     {"pattern", 31, 2, 3},       {"custom", 32, 2, 2},
     {"triple", 36, 1, 4},        {"across", 38, 1, 4},
@@ -39,8 +39,8 @@ struct level_entry {
   score_range range;
 };
 constexpr std::array<level_entry, 5> levels{{
-    {"easy", {10, 19}},
-    {"medium", {20, 34}},
+    {"easy", {10, 22}},
+    {"medium", {23, 34}},
     {"hard", {35, 49}},
     {"expert", {50, 64}},
     {"extreme", {65, 100}},

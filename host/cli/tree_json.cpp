@@ -21,8 +21,13 @@ nlohmann::ordered_json json_of(const host::node& n) {
       for (const host::node::field& f : n.fields) object[f.key] = json_of(f.value);
       return object;
     }
+    case type::real: {
+      // JSON has no inf and no underscores.
+      auto number = nlohmann::ordered_json::parse(n.text, nullptr, false);
+      if (number.is_number()) return number;
+      break;
+    }
     case type::string:
-    case type::real:
     case type::date:
       break;
   }
@@ -32,6 +37,7 @@ nlohmann::ordered_json json_of(const host::node& n) {
 host::node node_of(const nlohmann::ordered_json& value) {
   if (value.is_boolean()) return host::boolean_node(value.get<bool>());
   if (value.is_number_integer()) return host::integer_node(value.get<std::int64_t>());
+  if (value.is_number()) return host::real_node(value.dump());
   if (value.is_array()) {
     host::node list = host::array_node();
     for (const auto& item : value) list.items.push_back(node_of(item));

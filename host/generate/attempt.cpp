@@ -354,8 +354,10 @@ std::uint32_t workbench::orbit(nonet_cell c, nonet_cell* out) const {
   return static_cast<std::uint32_t>(tied.size());
 }
 
-core::carve_options workbench::carve_options() const {
+core::carve_options workbench::carve_options(core::rater* rates) const {
   core::carve_options options;
+  options.rates = rates;
+  if (recipe_.difficulty) options.target = *recipe_.difficulty;
   options.shape = recipe_.symmetry;
   options.min_givens = recipe_.givens.min;
   options.question_nodes = question_nodes();
@@ -394,8 +396,13 @@ nonet_status workbench::carve(std::uint8_t* givens) {
     return stopped(before.ended, &stage_failures::carve);
   }
   if (spent()) return stopped(core::ending::nodes, &stage_failures::carve);
+  core::rater* rates = nullptr;
+  if (recipe_.difficulty) {
+    rates = draft_.rater(faults_);
+    if (rates == nullptr) return NONET_ERR_INTERNAL;
+  }
   const core::carve_result result =
-      core::carve(*solver, shape_, grid, kept_, carve_options(), random_, cancel_);
+      core::carve(*solver, shape_, grid, kept_, carve_options(rates), random_, cancel_);
   spend(result.nodes);
   // Givens that the nodes did not suffice to take away may well be few enough.
   const bool usable = result.ended == core::ending::nodes && result.givens <= recipe_.givens.max;

@@ -105,7 +105,8 @@ class workbench {
   [[nodiscard]] core::solver* engine() { return draft_.engine(faults_); }
   // For one uniqueness question.
   [[nodiscard]] std::uint64_t question_nodes() const noexcept;
-  [[nodiscard]] core::carve_options carve_options() const;
+  // `rates`: steer by it; null where the recipe wants no difficulty.
+  [[nodiscard]] core::carve_options carve_options(core::rater* rates) const;
 
   const recipe& recipe_;
   bool rate_all_;

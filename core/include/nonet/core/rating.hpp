@@ -23,11 +23,11 @@ enum class technique : std::uint8_t {
   hidden_single,  // 10  a unit has one place left for a value
   naked_single,   // 13  a cell has one value left, by the values that stand
   clue,           // 16  what one clue says beside the values that stand in it
-  locked,         // 20  a value confined to a part of a unit leaves all that see the part
-  order,          // 22  bounds pass along less-than
-  relation,       // 23  what fits no value of a cell leaves its partner in a pair
-  count,          // 24  how many cells of a scope hold certain values
-  combination,    // 25  the sets of different values that have a sum
+  order,          // 18  bounds pass along less-than
+  relation,       // 19  what fits no value of a cell leaves its partner in a pair
+  count,          // 20  how many cells of a scope hold certain values
+  combination,    // 21  the sets of different values that have a sum
+  locked,         // 24  a value confined to a part of a unit leaves all that see the part
   pair,           // 28  two cells for two values, naked or hidden
   sum,            // 30  bounds and remainders of other sums
   pattern,        // 31  automata and tables
@@ -49,8 +49,8 @@ inline constexpr std::size_t techniques = 19;
 
 // Ranges of the scale:
 enum class level : std::uint8_t {
-  easy,    // 1.0 .. 1.9   singles, and clues read beside the values that stand
-  medium,  // 2.0 .. 3.4   locked candidates, bounds, combinations, pairs, sums
+  easy,    // 1.0 .. 2.2   singles, and what one clue says: bounds, pairs, combinations
+  medium,  // 2.3 .. 3.4   locked candidates, pairs, longer sums
   hard,    // 3.5 .. 4.9   triples, quadruples, units and clues together, short chains
   expert,  // 5.0 .. 6.4   trial
   extreme  // 6.5 .. 10.0  long trial, deep trial, or beyond it
