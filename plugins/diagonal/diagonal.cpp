@@ -17,16 +17,9 @@ class diagonal_rule : public rule {
   using made_by = maker_type<diagonal::which_maker, diagonal::choose>;
 
   explicit diagonal_rule(const context& c) : full_(c.board().rows() == c.board().values()) {
+    diagonal::refuse_unfit_board(c);
     const board& on = c.board();
     const int n = on.rows();
-    if (!on.square()) {
-      c.fail("", "expected a square board, found ", on.rows(), " rows x ", on.columns(),
-             " columns");
-    }
-    if (n > on.values()) {
-      c.fail("", "expected at most ", on.values(),
-             " cells in a diagonal, as many as there are values, found ", n);
-    }
     if (!full_) {
       c.warning("", "a diagonal of ", plural(n, "cell"), " is smaller than the ", on.values(),
                 " values: they differ, but not each value is in it");

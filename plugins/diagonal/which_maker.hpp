@@ -19,9 +19,24 @@ inline constexpr auto choose = nonet::sdk::param::choice<choice>(
                                    "which", "any: one of the other three, by chance", choice_words)
                                    .fallback(choice::any);
 
+// The boards that have no such diagonals are refused, whether a puzzle stands on one or is to be
+// made there.
+template <class Reporter>
+void refuse_unfit_board(const Reporter& to) {
+  const nonet::sdk::board& on = to.board();
+  if (!on.square()) {
+    to.fail("", "expected a square board, found ", on.rows(), " rows x ", on.columns(), " columns");
+  }
+  if (on.rows() > on.values()) {
+    to.fail("", "expected at most ", on.values(),
+            " cells in a diagonal, as many as there are values, found ", on.rows());
+  }
+}
+
 class which_maker : public nonet::sdk::rule_maker {
  public:
   bool propose(const nonet::sdk::layout& at, nonet::sdk::table_writer& out) const override {
+    refuse_unfit_board(at);
     const choice chosen = at[choose];
     out.set(which, chosen == choice::any ? static_cast<diagonals>(at.random(3))
                                          : static_cast<diagonals>(chosen));

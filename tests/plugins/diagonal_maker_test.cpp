@@ -28,3 +28,18 @@ TEST_CASE("diagonals are chosen by chance, or as the dial says", "[property]") {
     CHECK(kit.made().find("which")->text == which);
   }
 }
+
+TEST_CASE("boards without long diagonals are refused with the reason", "[unit]") {
+  const auto refused = [](const core::board& shape) {
+    maker_kit kit(shape, "", "diagonal", "", 1);
+    CHECK(kit.propose() == NONET_ERR_PARAM);
+    return kit.heard();
+  };
+  using lines = std::vector<std::string>;
+  CHECK(refused({3, 8, 1, 9}) ==
+        lines{"error : expected a square board, found 3 rows x 8 columns"});
+  CHECK(
+      refused({5, 5, 1, 4}) ==
+      lines{
+          "error : expected at most 4 cells in a diagonal, as many as there are values, found 5"});
+}
