@@ -62,8 +62,9 @@ void settle_domains(draft& d) {
   }
 }
 
-void place_sums_evenly(draft& d, even_layout& even) {
-  const std::vector<draft_sum> derived = derive_sums_evenly(d);
+void place_sums_evenly(draft& d, even_layout& even, reach how_far) {
+  std::vector<draft_sum> derived;
+  if (how_far == reach::together) derived = derive_sums_evenly(d);
   std::vector<draft_sum> loose;
   std::erase_if(d.sums, [&](const draft_sum& sum) {
     if (sum.terms.size() <= 2 || is_cage(d, sum)) return false;
@@ -103,16 +104,17 @@ technique even_layout::technique_of(const work_item& item) const {
   return technique::custom;
 }
 
-std::shared_ptr<const even_layout> lay_out_evenly(const model& facts) {
+std::shared_ptr<const even_layout> lay_out_evenly(const model& facts, reach how_far) {
   auto even = std::make_shared<even_layout>();
   draft d{facts, even->rules, {}, {}, {}, {}, {}, {}};
   using pass = void (*)(draft&);
   for (const pass run : {merge_equal_cells, read_facts, tighten_orders, find_exclusions,
                          find_crowds_evenly, find_leftovers_evenly}) {
+    if (run == find_leftovers_evenly && how_far != reach::together) continue;
     run(d);
     if (even->rules.contradiction) return even;
   }
-  place_sums_evenly(d, *even);
+  place_sums_evenly(d, *even, how_far);
   for (const pass run : {form_houses, find_segments, find_pockets, lay_out}) {
     if (even->rules.contradiction) break;
     run(d);

@@ -26,7 +26,9 @@ struct even_layout {
   [[nodiscard]] technique technique_of(const work_item& item) const;
 };
 
-[[nodiscard]] std::shared_ptr<const even_layout> lay_out_evenly(const model& facts);
+// What units and sums say together costs most of the time, and many puzzles need none of it.
+enum class reach { each_by_itself, together };
+[[nodiscard]] std::shared_ptr<const even_layout> lay_out_evenly(const model& facts, reach how_far);
 
 // --- its passes --------------------------------------------------------------------------
 

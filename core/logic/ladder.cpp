@@ -183,7 +183,35 @@ std::unique_ptr<rating_engine> make_ladder(std::shared_ptr<const even_layout> ru
   return std::make_unique<ladder<std::uint64_t>>(std::move(rules));
 }
 
-rater::rater(const program& rules) : engine_(make_ladder(lay_out_evenly(rules.facts()))) {}
+namespace {
+
+// Two ladders: a short one for what each clue and unit says by itself, and one with all that they
+// say together, made when the short one first ends below.  Both have the same techniques in the
+// same order up to where the short one ends, so it does not matter which of them answers.
+class two_ladders final : public rating_engine {
+ public:
+  explicit two_ladders(program rules)
+      : rules_(std::move(rules)),
+        near_(make_ladder(lay_out_evenly(rules_.facts(), reach::each_by_itself))) {}
+
+  rating rate(std::span<const std::uint8_t> givens, const rating_limits& until,
+              std::span<mask> left) override {
+    rating_limits short_of = until;
+    short_of.score = std::min(until.score, base_of(technique::across) - 1);
+    const rating r = near_->rate(givens, short_of, left);
+    if (!r.above || until.score <= short_of.score) return r;
+    if (far_ == nullptr) far_ = make_ladder(lay_out_evenly(rules_.facts(), reach::together));
+    return far_->rate(givens, until, left);
+  }
+
+ private:
+  program rules_;
+  std::unique_ptr<rating_engine> near_, far_;
+};
+
+}  // namespace
+
+rater::rater(const program& rules) : engine_(std::make_unique<two_ladders>(rules)) {}
 rater::~rater() = default;
 rater::rater(rater&&) noexcept = default;
 rater& rater::operator=(rater&&) noexcept = default;

@@ -497,7 +497,10 @@ nonet_status workbench::prove(std::span<const std::uint8_t> givens,
 nonet_status workbench::grade(std::span<const std::uint8_t> givens) {
   core::rater* const rater = draft_.rater(faults_);
   if (rater == nullptr) return NONET_ERR_INTERNAL;
-  core::rating found = rater->rate(givens, {.cancel = cancel_});
+  core::rating_limits until{.cancel = cancel_};
+  // How much too hard a puzzle is would cost more than to make the next.
+  if (recipe_.difficulty) until.score = recipe_.difficulty->max;
+  const core::rating found = rater->rate(givens, until);
   if (found.ended == core::ending::cancelled || found.ended == core::ending::fault) {
     return stopped(found.ended, &stage_failures::count);
   }
@@ -505,11 +508,11 @@ nonet_status workbench::grade(std::span<const std::uint8_t> givens) {
   if (!recipe_.difficulty) return NONET_OK;
   spend(found.nodes);
   const core::score_range wanted = *recipe_.difficulty;
-  if (found.score >= wanted.min && found.score <= wanted.max) return NONET_OK;
+  if (found.above || found.score > wanted.max) return attempt_over(&stage_failures::too_hard);
+  if (found.score >= wanted.min) return NONET_OK;
   failures_.lowest = std::min(failures_.lowest, found.score);
   failures_.highest = std::max(failures_.highest, found.score);
-  return attempt_over(found.score < wanted.min ? &stage_failures::too_easy
-                                               : &stage_failures::too_hard);
+  return attempt_over(&stage_failures::too_easy);
 }
 
 }  // namespace nonet::host

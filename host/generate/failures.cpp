@@ -50,10 +50,9 @@ std::string explain(const recipe& r, const stage_failures& f, bool nodes_spent,
   stage(f.too_few, "fewer than " + quantity(r.givens.min, "given") + " were left");
   stage(f.carve, "the nodes ended while givens were taken away");
   stage(f.count, "a question was too hard for its nodes");
-  const std::string found =
-      " (rated " + core::score_text(f.lowest) + " to " + core::score_text(f.highest) + ")";
-  stage(f.too_easy, "the puzzle was too easy" + (f.too_hard == 0 ? found : ""));
-  stage(f.too_hard, "the puzzle was too hard" + found);
+  stage(f.too_easy, "the puzzle was too easy (rated " + core::score_text(f.lowest) + " to " +
+                        core::score_text(f.highest) + ")");
+  stage(f.too_hard, "the puzzle was too hard");
   stage(f.gave_up, "the generator gave up");
   if (!f.hints.empty()) return text + best_hints(f);
   const std::string dial = nodes_spent ? "budget.nodes" : "budget.attempts";

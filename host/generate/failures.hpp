@@ -24,7 +24,7 @@ struct stage_failures {
   std::uint64_t too_easy = 0;  // below the difficulty
   std::uint64_t too_hard = 0;  // above it
   std::uint64_t gave_up = 0;   // the generator itself
-  std::uint32_t lowest = 100, highest = 10;  // ratings that missed, in tenths
+  std::uint32_t lowest = 100, highest = 10;  // ratings that were too low, in tenths
   std::uint32_t fewest = ~0U;                // givens, where they were too many
   // What makers said of their dials, and how often.
   std::map<std::string, std::uint64_t> hints;
