@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <optional>
-#include <utility>
 
-#include "swap_chains.hpp"
 #include "tell_apart.hpp"
 #include "value_places.hpp"
 
@@ -14,97 +12,121 @@ namespace {
 
 using nonet::sdk::layout;
 
-// Finds changes of the solution that no unit, group or cage sees, and has the cages changed.
+// Finds changes of the solution that no unit, group or cage sees, and has the cages changed.  A
+// change that is not seen has two cells in one cage that change places, so it starts from these.
 //
-// Invariant: between calls every entry of by_ is 0.
+// Invariants:
+//   1. by_ is 0 but for the cells in changed_.
+//   2. Between calls of the public members changed_ is empty.
 class breaker {
  public:
   breaker(cage_map& cages, const layout& over)
-      : cages_(&cages),
-        over_(&over),
-        at_(over),
-        solution_(over.solution()),
-        chains_(at_),
-        by_(over.board().cells()) {}
+      : cages_(&cages), over_(&over), at_(over), by_(over.board().cells()) {}
 
-  // Two values along a chain.  True if cages were changed.
-  [[nodiscard]] bool values(int v, int w) {
-    // The smallest hidden chain takes two cells that no cage sees; most pairs have not even these.
-    std::ptrdiff_t unseen = 0;
-    for (const auto& [value, other] : {std::pair(v, w), std::pair(w, v)}) {
-      const cells_view places = at_.holding(value);
-      unseen += std::count_if(places.begin(), places.end(),
-                              [&, o = other](cell c) { return !is_seen(c, o); });
-    }
-    if (unseen < 2) return false;
-    bool changed = false;
-    chains_.each(v, w, [&](cells_view chain) {
-      for (const cell c : chain) {
-        if (is_seen(c, solution_[c] == v ? w : v)) return;
-      }
-      for (const cell c : chain) by_[c] = solution_[c] == v ? w - v : v - w;
-      changed |= is_hidden(chain) && tell_apart(*cages_, by_, manner::shift_only, *over_);
-      for (const cell c : chain) by_[c] = 0;
-    });
-    return changed;
-  }
-
-  // Two units within one cage: all that is in the cell of one and the cell of the other changes
-  // places, and whatever that asks of the two units.
-  //
-  //   [5 3]      Each pair of this band is in a cage.  The columns change places in all three rows,
-  //   [3 8]      which no row, no box and no cage sees, and both columns still hold 3, 5 and 8.
-  //   [8 5]
-  [[nodiscard]] bool units(cage_map::id cage) {
+  // True if a cage was changed.
+  [[nodiscard]] bool visit(cage_map::id cage) {
     const cells_view cells = (*cages_)[cage];
     for (std::size_t i = 0; i < cells.size(); ++i) {
       for (std::size_t k = i + 1; k < cells.size(); ++k) {
-        const std::optional<sides> between = twins(cells[i], cells[k]);
-        if (!between || !follow(cells[i], cells[k], *between)) continue;
-        const bool changed = tell_apart(*cages_, by_, manner::shift_only, *over_);
+        if (value(cells[i]) == value(cells[k])) continue;
+        const bool hidden = exchange_values(cells[i], cells[k]) || [&] {
+          clear();
+          return exchange_units(cells[i], cells[k]);
+        }();
+        const bool changed = hidden && tell_apart(*cages_, by_, manner::shift_only, *over_);
         clear();
-        if (changed) return true;
+        if (changed) return true;  // cells is a view of what was changed
       }
     }
     return false;
   }
 
  private:
+  // The groups that hold one of two cells and not the other.
   struct sides {
-    std::uint32_t first, second;  // groups
+    std::uint32_t first, second;
+    friend bool operator==(const sides&, const sides&) = default;
   };
 
-  // True when the cell stands in a cage without `value`: whatever chain it is in, the cage sees
-  // the change.
-  [[nodiscard]] bool is_seen(cell c, int value) const {
-    if (cages_->of(c) == cage_map::none) return false;
-    const cells_view cage = (*cages_)[cages_->of(c)];
-    return std::none_of(cage.begin(), cage.end(), [&](cell k) { return solution_[k] == value; });
+  [[nodiscard]] int value(cell c) const noexcept { return at_.solution()[c]; }
+
+  void change(cell c, int to) {
+    by_[c] = to - value(c);
+    changed_.push_back(c);
+  }
+  void clear() noexcept {
+    for (const cell c : changed_) by_[c] = 0;
+    changed_.clear();
   }
 
-  // True when the differences add up to 0 in every cage, and one of them is in a cage.
-  [[nodiscard]] bool is_hidden(cells_view chain) const {
-    bool caged = false;
-    for (const cell c : chain) {
-      if (cages_->of(c) == cage_map::none) continue;
+  // The values of a and b along a Kempe chain from a: each group of a cell that takes the other
+  // value loses it elsewhere.  True if no cage sees that; what was tried is in by_.
+  //
+  //   5 . | 3 .      The 3s and 5s of these two rows, when both columns are in the same boxes and
+  //   3 . | 5 .      no other 3 or 5 shares a unit with them, are a chain of four cells.
+  [[nodiscard]] bool exchange_values(cell a, cell b) {
+    change(a, value(b));
+    for (std::size_t next = 0; next < changed_.size(); ++next) {
+      const cell c = changed_[next];
+      const int other = value(c) == value(a) ? value(b) : value(a);
+      for (const std::uint32_t g : at_.groups_of(c)) {
+        const cell k = at_.place(g, other);
+        if (k == value_places::nowhere || by_[k] != 0) continue;
+        if (is_seen(k, value(c))) return false;
+        change(k, value(c));
+      }
+    }
+    return std::all_of(changed_.begin(), changed_.end(), [&](cell c) {
+      if (cages_->of(c) == cage_map::none) return true;
       std::int64_t gain = 0;
       for (const cell k : (*cages_)[cages_->of(c)]) gain += by_[k];
-      if (gain != 0) return false;
-      caged = true;
-    }
-    return caged;
+      return gain == 0;
+    });
   }
 
-  // The groups in which two cells are not both, if it is one for each.
-  [[nodiscard]] std::optional<sides> twins(cell a, cell b) const {
+  // True when the cell stands in a cage without `other`: the cage sees the cell take it.
+  [[nodiscard]] bool is_seen(cell c, int other) const {
+    if (cages_->of(c) == cage_map::none) return false;
+    const cells_view cage = (*cages_)[cages_->of(c)];
+    return std::none_of(cage.begin(), cage.end(), [&](cell k) { return value(k) == other; });
+  }
+
+  // The contents of a and b, then what stands twice in the one unit with its twin in the other,
+  // and so on until nothing does.  True if each pair is in a cage; what was tried is in by_.
+  //
+  //   [5 3]      Each pair of this band is in a cage.  The columns change places in all three rows,
+  //   [3 8]      which no row, no box and no cage sees, and both columns still hold 3, 5 and 8.
+  //   [8 5]
+  [[nodiscard]] bool exchange_units(cell a, cell b) {
+    const std::optional<sides> between = apart_in(a, b);
+    if (!between) return false;
+    for (cell p = a, q = b;;) {
+      if (value(p) == value(q)) return false;
+      change(p, value(q));
+      change(q, value(p));
+      p = at_.place(between->first, value(q));
+      if (p == a) return true;
+      if (p == value_places::nowhere || by_[p] != 0) return false;
+      q = twin_in_cage(p, *between);
+      if (q == value_places::nowhere) return false;
+    }
+  }
+
+  // A cell in the cage of p with which it could change places as well.
+  [[nodiscard]] cell twin_in_cage(cell p, const sides& between) const {
+    if (cages_->of(p) == cage_map::none) return value_places::nowhere;
+    for (const cell q : (*cages_)[cages_->of(p)]) {
+      if (by_[q] == 0 && apart_in(p, q) == between) return q;
+    }
+    return value_places::nowhere;
+  }
+
+  // What there is between two cells that share all their groups but for one each.
+  [[nodiscard]] std::optional<sides> apart_in(cell a, cell b) const {
     const auto of_a = at_.groups_of(a), of_b = at_.groups_of(b);
     if (of_a.size() != of_b.size()) return std::nullopt;
-    const auto [x, y] = std::mismatch(of_a.begin(), of_a.end(), of_b.begin());
-    if (x == of_a.end()) return std::nullopt;
-    // What is left of both lists must agree but for one entry of each.
     std::optional<std::uint32_t> first, second;
-    auto i = x;
-    auto k = y;
+    auto i = of_a.begin(), k = of_b.begin();
     while (i != of_a.end() || k != of_b.end()) {
       if (i != of_a.end() && k != of_b.end() && *i == *k) {
         ++i;
@@ -117,48 +139,13 @@ class breaker {
         second = *k++;
       }
     }
+    if (!first) return std::nullopt;
     return sides{*first, *second};
-  }
-
-  // Exchanges a and b, then what stands twice in the first unit with its twin, and so on until
-  // nothing does: true, and by_ has the differences.  False, and by_ is clear: a cell has no twin
-  // in its cage that is not exchanged already.
-  [[nodiscard]] bool follow(cell a, cell b, const sides& between) {
-    changed_.clear();
-    for (cell p = a, q = b;;) {
-      by_[p] = solution_[q] - solution_[p];
-      by_[q] = -by_[p];
-      if (by_[p] == 0) break;
-      changed_.push_back(p);
-      changed_.push_back(q);
-      p = at_.place(between.first, solution_[q]);
-      if (p == a) return true;
-      if (p == value_places::nowhere || by_[p] != 0) break;
-      q = twin_in_cage(p, between);
-      if (q == value_places::nowhere) break;
-    }
-    clear();
-    return false;
-  }
-
-  [[nodiscard]] cell twin_in_cage(cell p, const sides& between) const {
-    if (cages_->of(p) == cage_map::none) return value_places::nowhere;
-    for (const cell q : (*cages_)[cages_->of(p)]) {
-      const std::optional<sides> here = by_[q] == 0 ? twins(p, q) : std::nullopt;
-      if (here && here->first == between.first && here->second == between.second) return q;
-    }
-    return value_places::nowhere;
-  }
-
-  void clear() noexcept {
-    for (const cell c : changed_) by_[c] = 0;
   }
 
   cage_map* cages_;
   const layout* over_;
   value_places at_;
-  nonet::sdk::grid solution_;
-  swap_chains chains_;
   std::vector<std::int32_t> by_;  // by cell: what the change adds
   std::vector<cell> changed_;
 };
@@ -167,15 +154,12 @@ class breaker {
 
 void break_swaps(cage_map& cages, const layout& over) {
   // Cages that are cut anew may hide another change.
-  constexpr int passes = 3;
+  constexpr int passes = 4;
   breaker hidden(cages, over);
   bool changed = true;
   for (int pass = 0; pass < passes && changed; ++pass) {
     changed = false;
-    for (int v = over.board().least(); v <= over.board().greatest(); ++v) {
-      for (int w = v + 1; w <= over.board().greatest(); ++w) changed |= hidden.values(v, w);
-    }
-    for (cage_map::id i = 0; i < cages.size(); ++i) changed |= hidden.units(i);
+    for (cage_map::id i = 0; i < cages.size(); ++i) changed |= hidden.visit(i);
   }
 }
 

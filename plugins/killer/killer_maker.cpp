@@ -22,6 +22,9 @@ std::int64_t usual_size(const layout& over) {
   const int level = over.level() == difficulty::any ? static_cast<int>(difficulty::medium)
                                                     : static_cast<int>(over.level());
   const std::int64_t values = over.board().values();
+  // On a large board many small cages say as little as a few large ones do on a small board, and
+  // what they say takes far longer to find out.
+  if (values > 12) return by_level[level] - 1;
   const std::int64_t on_small = values <= 6 ? std::max<std::int64_t>(values - 1, 1) : values;
   return std::min(by_level[level], on_small);
 }

@@ -1,4 +1,4 @@
-// Where each value of a full grid stands, in the whole and in each unit and group.
+// Where each value of a full grid stands in each unit and group.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -10,18 +10,15 @@
 
 namespace killer {
 
-// Requires of all its members: a value of the board, a group below groups(), a cell of the board.
+// Requires of all its members: a value and a cell of the board, a group of groups_of().
 class value_places {
  public:
   using cell = nonet::sdk::cell;
   static constexpr cell nowhere = std::numeric_limits<cell>::max();
 
   explicit value_places(const nonet::sdk::layout& over)
-      : solution_(over.solution()),
-        values_(static_cast<std::size_t>(over.board().values())),
-        in_grid_(values_) {
+      : solution_(over.solution()), values_(static_cast<std::size_t>(over.board().values())) {
     const auto cells = static_cast<cell>(over.board().cells());
-    for (cell c = 0; c < cells; ++c) in_grid_[row_of(solution_[c])].push_back(c);
     const std::vector<nonet::sdk::cell_group> all = over.groups();
     in_groups_.assign(all.size() * values_, nowhere);
     first_.assign(cells + 1, 0);
@@ -40,11 +37,6 @@ class value_places {
   }
 
   [[nodiscard]] const nonet::sdk::grid& solution() const noexcept { return solution_; }
-  // The cells that hold a value, ascending.
-  [[nodiscard]] nonet::sdk::cells_view holding(int value) const noexcept {
-    return in_grid_[row_of(value)];
-  }
-  [[nodiscard]] std::size_t groups() const noexcept { return in_groups_.size() / values_; }
   // The cell of a group that holds a value, or nowhere.
   [[nodiscard]] cell place(std::size_t group, int value) const noexcept {
     return in_groups_[group * values_ + row_of(value)];
@@ -61,7 +53,6 @@ class value_places {
 
   nonet::sdk::grid solution_;
   std::size_t values_;
-  std::vector<std::vector<cell>> in_grid_;     // by value
   std::vector<cell> in_groups_;                // by group and value
   std::vector<std::uint32_t> groups_, first_;  // those of cell c from groups_[first_[c]] on
 };
