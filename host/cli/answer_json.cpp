@@ -46,6 +46,22 @@ json counts_of(const answer& a, std::size_t cell) {
   return object;
 }
 
+void put_rating(json& object, const core::rating& r) {
+  object["rating"] = r.score / 10.0;
+  object["level"] = core::name_of(r.level);
+  object["hardest"] = core::name_of(r.hardest);
+  json techniques = json::array();
+  for (std::size_t t = 0; t < core::techniques; ++t) {
+    if (r.steps[t] == 0) continue;
+    techniques.push_back({{"name", core::name_of(static_cast<core::technique>(t))},
+                          {"steps", r.steps[t]},
+                          {"rounds", r.rounds[t]}});
+  }
+  object["techniques"] = std::move(techniques);
+  object["chain"] = r.depth;
+  object["trials"] = r.trials;
+}
+
 }  // namespace
 
 std::string answer_json(const json_name& who, const answer& a, const std::optional<timing>& took) {
@@ -64,6 +80,9 @@ std::string answer_json(const json_name& who, const answer& a, const std::option
       object["counts"] = std::move(counts);
       object["count"] = a.effort.solutions;
     }
+  } else if (a.asks_rating) {
+    if (a.rating) put_rating(object, *a.rating);
+    object["count"] = a.effort.solutions;
   } else {
     object["solutions"] = a.solutions;
     object["count"] = a.effort.solutions;
@@ -71,8 +90,8 @@ std::string answer_json(const json_name& who, const answer& a, const std::option
   object["complete"] = a.effort.ended == core::ending::complete && a.what != verdict::open;
   object["nodes"] = a.effort.nodes;
   object["guesses"] = a.effort.guesses;
-  if (a.givens) {
-    object["givens"] = *a.givens;
+  if (a.givens) object["givens"] = *a.givens;
+  if (a.givens && !a.asks_rating) {
     object["problems"] = problem_list(a.remarks);
   }
   if (took) {

@@ -16,19 +16,20 @@ class candidates_question : public question {
  public:
   explicit candidates_question(asks what) : asks_(what) {}
 
-  answer ask(core::solver& engine, const puzzle_case& of, const text_sink&) const override {
+  answer ask(engines& with, const puzzle_case& of, const text_sink&) const override {
     answer a;
     a.asks_cells = true;
     a.candidates.resize(of.puzzle.shape().cells());
     if (asks_ == asks::logic) {
-      a.what = ask_logic(engine, of, a);
+      a.what = ask_logic(with.solver, of, a);
     } else if (asks_ == asks::counts) {
-      a.what = ask_counts(engine, of, a);
+      a.what = ask_counts(with.solver, of, a);
     } else {
-      a.effort = engine.true_candidates(of.givens, of.until, a.candidates);
+      a.effort = with.solver.true_candidates(of.givens, of.until, a.candidates);
       a.what = judge_cells(a);
     }
-    if (asks_ != asks::logic && a.effort.solutions > 0 && !one_confirmed(engine, of, a)) return a;
+    if (asks_ != asks::logic && a.effort.solutions > 0 && !one_confirmed(with.solver, of, a))
+      return a;
     remark_ending(a, of);
     if (a.what == verdict::limit) a.status = exit_status::limit;
     if (a.what == verdict::none) {

@@ -73,13 +73,13 @@ class solution_check {
 
 class check_question : public question {
  public:
-  answer ask(core::solver& engine, const puzzle_case& of, const text_sink&) const override {
+  answer ask(engines& with, const puzzle_case& of, const text_sink&) const override {
     answer a;
     a.givens = core::count_givens(of.givens);
     core::limits until = of.until;
     until.solutions = 2;
     grid first;
-    a.effort = engine.solve(of.givens, until, [&](std::span<const std::uint8_t> values) {
+    a.effort = with.solver.solve(of.givens, until, [&](std::span<const std::uint8_t> values) {
       if (first.empty()) first.assign(values.begin(), values.end());
       return true;
     });

@@ -9,6 +9,7 @@ void add_commands(CLI::App& app, context& c) {
   add_count(app, c);
   add_check(app, c);
   add_candidates(app, c);
+  add_grade(app, c);
   add_generate(app, c);
   add_render(app, c);
   add_rules(app, c);

@@ -28,6 +28,7 @@ void add_solve(CLI::App& app, context& c);
 void add_count(CLI::App& app, context& c);
 void add_check(CLI::App& app, context& c);
 void add_candidates(CLI::App& app, context& c);
+void add_grade(CLI::App& app, context& c);
 void add_generate(CLI::App& app, context& c);
 void add_render(CLI::App& app, context& c);
 void add_rules(CLI::App& app, context& c);

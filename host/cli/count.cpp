@@ -14,7 +14,7 @@ class count_question : public question {
  public:
   explicit count_question(std::uint64_t limit) : limit_(limit) {}
 
-  answer ask(core::solver& engine, const puzzle_case& of, const text_sink&) const override {
+  answer ask(engines& with, const puzzle_case& of, const text_sink&) const override {
     answer a;
     core::limits until = of.until;
     until.solutions = limit_;
@@ -22,7 +22,7 @@ class count_question : public question {
     // much as many solutions, so the first, the second, the fourth and so on have to do.
     std::uint64_t seen = 0;
     bool agreed = true;
-    a.effort = engine.solve(of.givens, until, [&](std::span<const std::uint8_t> values) {
+    a.effort = with.solver.solve(of.givens, until, [&](std::span<const std::uint8_t> values) {
       ++seen;
       agreed = !std::has_single_bit(seen) || confirm(a, of, values);
       return agreed;

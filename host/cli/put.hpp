@@ -26,7 +26,7 @@ struct timing {
 [[nodiscard]] std::optional<std::chrono::nanoseconds> time_for_each(const ask_options& o);
 
 // Asks with the clock of `worker` running.
-[[nodiscard]] answer ask_in_time(const question& q, core::solver& engine, puzzle_case of,
+[[nodiscard]] answer ask_in_time(const question& q, engines& with, puzzle_case of,
                                  const text_sink& emit, stop& stopping, std::size_t worker,
                                  timing& took);
 

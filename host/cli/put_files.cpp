@@ -74,10 +74,10 @@ class file_run {
     const auto start = std::chrono::steady_clock::now();
     const std::optional<core::program> program = host::compile(*j.puzzle, j.found);
     if (!program) return;
-    core::solver engine(*program);
+    engines with(*program);
     j.took.setup += microseconds_since(start);
     j.answered =
-        ask_in_time(q_, engine, case_of(j), o_.json ? text_sink{} : emit, stopping, worker, j.took);
+        ask_in_time(q_, with, case_of(j), o_.json ? text_sink{} : emit, stopping, worker, j.took);
     j.interrupted = j.answered->effort.ended == core::ending::cancelled && stopping.interrupted();
   }
 
@@ -165,11 +165,11 @@ std::optional<std::chrono::nanoseconds> time_for_each(const ask_options& o) {
   return std::chrono::nanoseconds(static_cast<std::int64_t>(o.max_seconds * 1e9));
 }
 
-answer ask_in_time(const question& q, core::solver& engine, puzzle_case of, const text_sink& emit,
+answer ask_in_time(const question& q, engines& with, puzzle_case of, const text_sink& emit,
                    stop& stopping, std::size_t worker, timing& took) {
   const auto start = std::chrono::steady_clock::now();
   of.until.cancel = stopping.start_clock(worker);
-  answer a = q.ask(engine, of, emit);
+  answer a = q.ask(with, of, emit);
   stopping.stop_clock(worker);
   took.solve = microseconds_since(start);
   return a;

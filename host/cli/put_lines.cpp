@@ -141,10 +141,10 @@ class line_run {
       at.column += static_cast<std::uint32_t>(grid.error_offset);
       return complain(j, at, grid.error);
     }
-    std::optional<core::solver>& engine = engines_[worker];
-    if (!engine) engine.emplace(*program_);
+    std::optional<engines>& with = engines_[worker];
+    if (!with) with.emplace(*program_);
     const puzzle_case of{o_.lines, *frame_, grid.values, core::limits{.nodes = o_.max_nodes}, at};
-    j.answered = ask_in_time(q_, *engine, of, {}, stopping, worker, j.took);
+    j.answered = ask_in_time(q_, *with, of, {}, stopping, worker, j.took);
     j.took.setup = setup_;
     j.interrupted = j.answered.effort.ended == core::ending::cancelled && stopping.interrupted();
   }
@@ -196,7 +196,7 @@ class line_run {
   std::optional<host::puzzle> frame_;
   std::optional<core::program> program_;
   std::int64_t setup_ = 0;
-  std::vector<std::optional<core::solver>> engines_;  // one for each worker
+  std::vector<std::optional<engines>> engines_;  // one for each worker
   std::uint64_t pushed_ = 0;
   // From here on the writer's, while the pipeline runs.
   progress progress_;

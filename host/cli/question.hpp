@@ -1,4 +1,4 @@
-// What solve, count, check and candidates have in common: a question put to many puzzles.
+// What solve, count, check, candidates and grade have in common: a question put to many puzzles.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -10,9 +10,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app.hpp"
+#include "nonet/core/rating.hpp"
 #include "nonet/core/search.hpp"
 #include "nonet/host/puzzle.hpp"
 
@@ -39,8 +41,10 @@ struct answer {
   bool asks_cells = false;              // candidates: the answer is these two
   std::vector<core::mask> candidates;   // a mask for each cell; empty if there is no solution
   std::vector<std::uint64_t> counts;    // --counts: counts[cell * 64 + value]
-  std::optional<std::uint32_t> givens;  // check: how many
-  host::problems remarks;               // what the user should hear besides
+  std::optional<std::uint32_t> givens;  // check, grade: how many
+  bool asks_rating = false;             // grade: the answer is this, if there is one solution
+  std::optional<core::rating> rating;
+  host::problems remarks;  // what the user should hear besides
 };
 
 // One puzzle, ready to be searched.
@@ -56,6 +60,24 @@ struct puzzle_case {
   [[nodiscard]] host::position place_of_given(core::cell c) const;
 };
 
+// What one thread answers with: the engines of one rule list, their memory kept from puzzle to
+// puzzle.
+class engines {
+ public:
+  explicit engines(core::program rules) : solver(rules), rules_(std::move(rules)) {}
+
+  core::solver solver;
+  // Made when it is first asked for.
+  [[nodiscard]] core::rater& rater() {
+    if (!rater_) rater_.emplace(rules_);
+    return *rater_;
+  }
+
+ private:
+  core::program rules_;
+  std::optional<core::rater> rater_;
+};
+
 // Takes text that may be printed before the answer is complete; false: stop.
 using text_sink = std::function<bool(std::string_view)>;
 
@@ -65,7 +87,7 @@ class question {
   virtual ~question() = default;
 
   // `emit` is empty where nothing may be printed ahead of the answer.
-  [[nodiscard]] virtual answer ask(core::solver& engine, const puzzle_case& of,
+  [[nodiscard]] virtual answer ask(engines& with, const puzzle_case& of,
                                    const text_sink& emit) const = 0;
   // What one FILE prints on standard output, after what was emitted.
   [[nodiscard]] virtual std::string text(const answer& a, const puzzle_case& of,
@@ -76,7 +98,7 @@ class question {
   [[nodiscard]] virtual bool blank_between() const { return false; }
 };
 
-// The options that all four take.
+// The options that all of them take.
 struct ask_options {
   std::vector<std::string> files;
   std::string lines;          // empty: not given

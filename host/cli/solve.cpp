@@ -14,7 +14,7 @@ class solve_question : public question {
  public:
   explicit solve_question(std::uint64_t limit) : limit_(limit) {}
 
-  answer ask(core::solver& engine, const puzzle_case& of, const text_sink& emit) const override {
+  answer ask(engines& with, const puzzle_case& of, const text_sink& emit) const override {
     answer a;
     core::limits until = of.until;
     until.solutions = limit_;
@@ -24,7 +24,7 @@ class solve_question : public question {
       a.solutions.push_back(host::grid_line(values));
       return true;
     };
-    a.effort = engine.solve(of.givens, until, take);
+    a.effort = with.solver.solve(of.givens, until, take);
     if (a.what == verdict::error && !a.remarks.list().empty()) return a;
     a.what = judge(a.effort, limit_);
     if (a.what == verdict::limit) a.status = exit_status::limit;

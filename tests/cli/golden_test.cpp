@@ -61,7 +61,9 @@ std::string made_common(std::string text) {
     }
   }
   static const std::regex effort(R"("nodes":\d+,"guesses":\d+)");
-  return std::regex_replace(text, effort, R"("nodes":0,"guesses":0)");
+  static const std::regex graded(R"(search: \d+ nodes?, \d+ guess(es)?)");
+  text = std::regex_replace(text, effort, R"("nodes":0,"guesses":0)");
+  return std::regex_replace(text, graded, "search: 0 nodes, 0 guesses");
 }
 
 std::string rerun(const std::string& command) {

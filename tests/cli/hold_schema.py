@@ -71,7 +71,7 @@ def main():
         hold(" ".join(arguments), name, done.stdout)
 
     puzzle = golden.parent / "puzzles" / "one4.toml"
-    for command in ("solve", "count", "check", "candidates"):
+    for command in ("solve", "count", "check", "candidates", "grade"):
         arguments = [command, "--json", "--timing", str(puzzle)]
         done = subprocess.run([nonet, *arguments], capture_output=True, text=True, check=True)
         hold(" ".join(arguments), command, done.stdout)

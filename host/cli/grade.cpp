@@ -1,0 +1,109 @@
+// `nonet grade`: how hard a puzzle is, and what makes it so.
+// SPDX-License-Identifier: MIT
+#include <CLI/CLI.hpp>
+
+#include "commands.hpp"
+#include "nonet/core/carve.hpp"
+#include "nonet/host/document.hpp"
+#include "question.hpp"
+
+namespace nonet::cli {
+namespace {
+
+// "easy 1.0-2.2, ..."
+std::string levels() {
+  std::string text;
+  for (const core::level l : {core::level::easy, core::level::medium, core::level::hard,
+                              core::level::expert, core::level::extreme}) {
+    const core::score_range range = core::level_range(l);
+    text += (text.empty() ? "" : ", ") + std::string(core::name_of(l)) + " " +
+            core::score_text(range.min) + "-" + core::score_text(range.max);
+  }
+  return text;
+}
+
+class grade_question : public question {
+ public:
+  answer ask(engines& with, const puzzle_case& of, const text_sink&) const override {
+    answer a;
+    a.asks_rating = true;
+    a.givens = core::count_givens(of.givens);
+    core::limits until = of.until;
+    until.solutions = 2;
+    std::vector<std::uint8_t> first;
+    a.effort = with.solver.solve(of.givens, until, [&](std::span<const std::uint8_t> values) {
+      if (first.empty()) first.assign(values.begin(), values.end());
+      return true;
+    });
+    if (!first.empty() && !confirm(a, of, first)) return a;
+    a.what = judge(a.effort, 2);
+    if (a.what == verdict::unique) rate(with, of, a);
+    if (a.what == verdict::limit) a.status = exit_status::limit;
+    if (a.what == verdict::none || a.what == verdict::multiple) a.status = exit_status::no;
+    remark_ending(a, of);
+    if (a.what == verdict::none) remark_clashes(a, of);
+    return a;
+  }
+
+  std::string text(const answer& a, const puzzle_case& of, bool) const override {
+    if (a.what == verdict::error) return {};
+    std::string out = of.name + ": " + line(a) + ", " + host::quantity(*a.givens, "given") + "\n";
+    if (!a.rating) return out;
+    for (std::size_t t = 0; t < core::techniques; ++t) {
+      if (a.rating->steps[t] == 0) continue;
+      out += "  " + std::string(core::name_of(static_cast<core::technique>(t))) + ": " +
+             counted(*a.rating, t) + "\n";
+    }
+    out += "  search: " + host::quantity(a.effort.nodes, "node") + ", " +
+           std::to_string(a.effort.guesses) + (a.effort.guesses == 1 ? " guess" : " guesses");
+    if (a.rating->trials > 0) out += ", " + host::quantity(a.rating->trials, "trial");
+    return out + "\n";
+  }
+
+  // "3.6 hard, triple"; without one solution what check says.
+  std::string line(const answer& a) const override {
+    if (!a.rating) return std::string(word(a.what));
+    return core::score_text(a.rating->score) + " " + std::string(core::name_of(a.rating->level)) +
+           ", " + std::string(core::name_of(a.rating->hardest));
+  }
+
+ private:
+  // What the search has left of --max-nodes is the rating's.
+  static void rate(engines& with, const puzzle_case& of, answer& a) {
+    core::rating r = with.rater().rate(
+        of.givens, {.nodes = of.until.nodes - a.effort.nodes, .cancel = of.until.cancel});
+    a.effort.ended = r.ended;
+    if (r.ended == core::ending::complete)
+      a.rating = std::move(r);
+    else
+      a.what = verdict::limit;  // or a fault, as remark_ending() finds
+  }
+
+  // "12 steps in 3 rounds"; of those that logic never got to, how many cells are open.
+  static std::string counted(const core::rating& r, std::size_t t) {
+    if (static_cast<core::technique>(t) == core::technique::beyond)
+      return host::quantity(r.steps[t], "cell") + " open";
+    return host::quantity(r.steps[t], "step") + " in " + host::quantity(r.rounds[t], "round");
+  }
+};
+
+}  // namespace
+
+void add_grade(CLI::App& app, context& c) {
+  CLI::App& command =
+      *app.add_subcommand("grade", "Say how hard a puzzle is, from 1.0 to 10.0, and why");
+  const auto o = std::make_shared<ask_options>();
+  add_ask_options(command, *o, takes::several_files);
+  command.footer(
+      "Example:\n"
+      "  nonet grade puzzle.toml\n"
+      "  nonet grade --lines givens.txt empty.toml\n"
+      "\n"
+      "Levels: " +
+      levels() +
+      ".\n"
+      "Each technique with its steps; those that are there at the same time are one round.");
+  when_chosen(command, c, [&c, o] { return put(grade_question(), *o, c); });
+}
+
+}  // namespace nonet::cli
