@@ -70,13 +70,13 @@ class group_finder {
     const segment& me = out_.segments[s];
     set_bit(family, s);
     for (const auto& [shared, other] : {std::pair{me.a, me.b}, std::pair{me.b, me.a}}) {
-      std::vector<std::uint64_t> covered(inside_[s].begin(), inside_[s].end());
+      covered_.assign(inside_[s].begin(), inside_[s].end());
       for (const std::uint32_t t : of_[shared]) {
         const segment& it = out_.segments[t];
         const std::uint32_t its_other = it.a == shared ? it.b : it.a;
-        if (has_bit(meets_[other], its_other) || intersects(covered, inside_[t])) continue;
+        if (has_bit(meets_[other], its_other) || intersects(covered_, inside_[t])) continue;
         set_bit(family, t);
-        for (std::size_t w = 0; w < covered.size(); ++w) covered[w] |= inside_[t][w];
+        for (std::size_t w = 0; w < covered_.size(); ++w) covered_[w] |= inside_[t][w];
       }
     }
   }
@@ -84,6 +84,7 @@ class group_finder {
   compiled& out_;
   bit_matrix inside_;                           // by segment: its slots
   std::vector<std::vector<std::uint32_t>> of_;  // by unit: its segments with other units
+  std::vector<std::uint64_t> covered_;          // find_family: slots
   bit_matrix meets_;                            // by unit: the units that share a slot with it
 };
 

@@ -1,5 +1,6 @@
 // Units and groups: the kernel's share, who is told of it, and pairs that share no house.
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cassert>
 
 #include "propagate/propagators.hpp"
@@ -27,9 +28,8 @@ bool run_kernel(space<Mask>& s, house_engine<Mask>& houses) {
   std::copy_n(domains, s.rules.slots, houses.before.data());
   if (!houses.kernel->propagate(domains, changed.data(), s.failure)) return false;
   std::fill(changed.begin(), changed.end(), 0);
-  for (slot at = 0; at < s.rules.slots; ++at) {
-    if (domains[at] != houses.before[at]) s.publish(at, houses.before[at]);
-  }
+  s.find_changes(houses.before.data(), domains, s.rules.slots, houses.narrowed.data());
+  for_each_bit(houses.narrowed, [&](slot at) { s.publish(at, houses.before[at]); });
   return true;
 }
 

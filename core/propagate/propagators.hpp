@@ -13,9 +13,13 @@ namespace nonet::core {
 template <class Mask>
 struct house_engine {
   explicit house_engine(const compiled& rules)
-      : kernel(make_house_kernel<Mask>(rules, used_kernel())), before(rules.slots) {}
+      : kernel(make_house_kernel<Mask>(rules, used_kernel())),
+        before(rules.slots),
+        narrowed(words_for(rules.slots)) {}
   std::unique_ptr<house_kernel<Mask>> kernel;
-  std::vector<Mask> before;  // propagate_houses: the domains as the kernel found them
+  // propagate_houses: the domains as the kernel found them, the slots that it has narrowed.
+  std::vector<Mask> before;
+  std::vector<std::uint64_t> narrowed;
 };
 
 // Naked singles, hidden singles, segments and leftovers, to their fixpoint.

@@ -69,6 +69,7 @@ class space {
   std::uint32_t running = 0;     // the work item that runs
   cage_fitter<Mask> fit_cage = make_cage_fitter<Mask>(used_kernel());
   holder_filter<Mask> keep_holders = make_holder_filter<Mask>(used_kernel());
+  change_finder<Mask> find_changes = make_change_finder<Mask>(used_kernel());
 
   void open_frame(std::byte* frame, const frame_shape<Mask>& shape) noexcept {
     domain_ = reinterpret_cast<Mask*>(frame);

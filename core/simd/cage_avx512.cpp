@@ -42,6 +42,18 @@ inline vec load_sets(const std::uint64_t* sets, std::size_t left) noexcept {
                                  _mm512_cvtepi64_epi16(high), 1);
 }
 
+// Thirty-two slots from `first` on, zero behind the last.
+inline __m512i load_slots(const std::uint16_t* domains, std::size_t first,
+                          std::size_t slots) noexcept {
+  const std::size_t left = slots - first;
+  const auto in = static_cast<__mmask32>(left >= 32 ? 0xFFFFFFFF : (1U << left) - 1);
+  return _mm512_maskz_loadu_epi16(in, domains + first);
+}
+// The bits of a word that the vector from `first` on says nothing about.
+inline std::uint64_t other_half(std::size_t first) noexcept {
+  return first % 64 == 0 ? 0xFFFFFFFF00000000 : 0xFFFFFFFF;
+}
+
 struct census {
   vec once, twice, fixed, clash;
 };
@@ -109,13 +121,19 @@ bool fit(cage_state<std::uint16_t>& cage, const std::uint64_t* sets, std::size_t
 void keep_holders_avx512(const std::uint16_t* domains, std::size_t slots, std::uint16_t values,
                          std::uint64_t* which) {
   const __m512i bits = _mm512_set1_epi16(static_cast<short>(values));
-  const auto held = [&](std::size_t first) -> std::uint64_t {
-    if (first >= slots) return 0;
-    const std::size_t left = slots - first;
-    const auto in = static_cast<__mmask32>(left >= 32 ? 0xFFFFFFFF : (1U << left) - 1);
-    return _mm512_test_epi16_mask(_mm512_maskz_loadu_epi16(in, domains + first), bits);
-  };
-  for (std::size_t w = 0; w * 64 < slots; ++w) which[w] &= held(w * 64) | held(w * 64 + 32) << 32;
+  for (std::size_t first = 0; first < slots; first += 32) {
+    const std::uint64_t held = _mm512_test_epi16_mask(load_slots(domains, first, slots), bits);
+    which[first / 64] &= held << (first % 64) | other_half(first);
+  }
+}
+
+void find_changes_avx512(const std::uint16_t* before, const std::uint16_t* now, std::size_t slots,
+                         std::uint64_t* which) {
+  for (std::size_t first = 0; first < slots; first += 32) {
+    const std::uint64_t differ =
+        _mm512_cmpneq_epi16_mask(load_slots(before, first, slots), load_slots(now, first, slots));
+    which[first / 64] = (first % 64 == 0 ? 0 : which[first / 64]) | differ << (first % 64);
+  }
 }
 
 bool fit_cage_avx512(cage_state<std::uint16_t>& cage, const std::uint64_t* sets,

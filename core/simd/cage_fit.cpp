@@ -84,6 +84,16 @@ void keep_holders(const Mask* domains, std::size_t slots, Mask values, std::uint
         which[w] &= ~(left & (~left + 1));
 }
 
+template <class Mask>
+void find_changes(const Mask* before, const Mask* now, std::size_t slots, std::uint64_t* which) {
+  for (std::size_t first = 0; first < slots; first += 64) {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < 64 && first + i < slots; ++i)
+      bits |= static_cast<std::uint64_t>(before[first + i] != now[first + i]) << i;
+    which[first / 64] = bits;
+  }
+}
+
 }  // namespace
 
 template <class Mask>
@@ -94,6 +104,19 @@ cage_fitter<Mask> make_cage_fitter([[maybe_unused]] kernel wanted) noexcept {
 #endif
   return fit_cage<Mask>;
 }
+
+template <class Mask>
+change_finder<Mask> make_change_finder([[maybe_unused]] kernel wanted) noexcept {
+#ifdef NONET_AVX512
+  if constexpr (sizeof(Mask) == 2)
+    if (wanted == kernel::avx512) return find_changes_avx512;
+#endif
+  return find_changes<Mask>;
+}
+
+template change_finder<std::uint16_t> make_change_finder(kernel) noexcept;
+template change_finder<std::uint32_t> make_change_finder(kernel) noexcept;
+template change_finder<std::uint64_t> make_change_finder(kernel) noexcept;
 
 template <class Mask>
 holder_filter<Mask> make_holder_filter([[maybe_unused]] kernel wanted) noexcept {

@@ -1,4 +1,4 @@
-// What the propagation of cages asks of many values or slots at once.
+// What propagators besides the houses' ask of many values or slots at once.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -36,7 +36,16 @@ using holder_filter = void (*)(const Mask* domains, std::size_t slots, Mask valu
 template <class Mask>
 [[nodiscard]] holder_filter<Mask> make_holder_filter(kernel wanted) noexcept;
 
+// A bit for each slot whose domain differs.
+template <class Mask>
+using change_finder = void (*)(const Mask* before, const Mask* now, std::size_t slots,
+                               std::uint64_t* which);
+template <class Mask>
+[[nodiscard]] change_finder<Mask> make_change_finder(kernel wanted) noexcept;
+
 // For AVX-512 (cage_avx512.cpp).
+void find_changes_avx512(const std::uint16_t* before, const std::uint16_t* now, std::size_t slots,
+                         std::uint64_t* which);
 void keep_holders_avx512(const std::uint16_t* domains, std::size_t slots, std::uint16_t values,
                          std::uint64_t* which);
 [[nodiscard]] bool fit_cage_avx512(cage_state<std::uint16_t>& cage, const std::uint64_t* sets,

@@ -115,9 +115,9 @@ class avx512 final : public house_kernel<std::uint16_t> {
   [[nodiscard]] static vec gather(const lane_lookups& list, int v, const vec* from,
                                   int vectors) noexcept {
     vec out = zero();
+    const lane_lookup* const steps = list.steps + v;
     for (std::uint32_t n = 0; n < list.count; ++n)
-      out = either(out,
-                   look_up(list.steps[n * list.of + static_cast<std::uint32_t>(v)], from, vectors));
+      out = either(out, look_up(steps[n * list.of], from, vectors));
     return out;
   }
 
@@ -162,10 +162,9 @@ inline typename avx512<Shape, Leftovers>::pass avx512<Shape, Leftovers>::singles
   vec fixed_in[Shape::most_houses], hidden_in[Shape::most_houses];
   for (int h = 0; h < shape_.houses(); ++h) {
     vec once = zero(), twice = zero(), fixed = zero(), clash = zero();
+    const lane_lookup* const steps = t_.house_slots.steps + h;
     for (std::uint32_t n = 0; n < t_.house_slots.count; ++n) {
-      const vec g =
-          look_up(t_.house_slots.steps[n * t_.house_slots.of + static_cast<std::uint32_t>(h)], z,
-                  shape_.slots());
+      const vec g = look_up(steps[n * t_.house_slots.of], z, shape_.slots());
       const vec f = only(_mm512_cmpeq_epi16_mask(count(g), one), g);
       clash = or_both(clash, fixed, f);
       fixed = either(fixed, f);
@@ -185,9 +184,9 @@ inline typename avx512<Shape, Leftovers>::pass avx512<Shape, Leftovers>::singles
   lanes changed = 0;
   for (int v = 0; v < shape_.slots(); ++v) {
     vec gone = zero(), hidden = zero();
+    const lane_lookup* const steps = t_.slot_houses.steps + v;
     for (std::uint32_t n = 0; n < t_.slot_houses.count; ++n) {
-      const lane_lookup& step =
-          t_.slot_houses.steps[n * t_.slot_houses.of + static_cast<std::uint32_t>(v)];
+      const lane_lookup& step = steps[n * t_.slot_houses.of];
       gone = either(gone, look_up(step, fixed_in, shape_.houses()));
       hidden = either(hidden, look_up(step, hidden_in, shape_.houses()));
     }
@@ -284,6 +283,14 @@ bool avx512<Shape, Leftovers>::split_segment(std::uint16_t* alternative,
                                              std::uint16_t* guess) noexcept {
   const int words = (shape_.segments() + 1) / 2;
   const auto values = static_cast<int>(t_.values);
+  // By segment, a byte each: how many values are open in it.
+  vec open_values[most_words];
+  for (int w = 0; w < words; ++w) {
+    const bool two = 2 * w + 1 < shape_.segments();
+    open_values[w] =
+        _mm512_inserti64x4(_mm512_zextsi256_si512(_mm512_cvtepi16_epi8(count(open_[2 * w]))),
+                           _mm512_cvtepi16_epi8(two ? count(open_[2 * w + 1]) : zero()), 1);
+  }
   std::uint64_t open[16][most_words];
   for (int value = 0; value < values; ++value) {
     const vec bit = _mm512_set1_epi16(static_cast<short>(1 << value));
@@ -303,8 +310,11 @@ bool avx512<Shape, Leftovers>::split_segment(std::uint16_t* alternative,
   int fewest = 1 << 30;
   for (std::uint32_t g = 0; g < t_.group_count; ++g) {
     const std::uint64_t* const here = t_.groups + g * t_.group_words;
-    int n = 0;
-    for (int value = 0; value < values; ++value) n += open_in(here, value);
+    vec sums = zero();
+    for (int w = 0; w < words; ++w)
+      sums = _mm512_add_epi64(
+          sums, _mm512_sad_epu8(_mm512_maskz_mov_epi8(here[w], open_values[w]), zero()));
+    const auto n = static_cast<int>(_mm512_reduce_add_epi64(sums));
     if (n == 0 || n >= fewest) continue;
     fewest = n;
     group = here;

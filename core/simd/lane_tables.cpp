@@ -3,6 +3,7 @@
 #include "simd/lane_tables.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <memory>
 #include <vector>
@@ -15,7 +16,7 @@ namespace {
 constexpr std::uint32_t lanes = 32;
 constexpr std::uint32_t nothing = ~std::uint32_t{0};
 
-using lists = std::vector<std::vector<std::uint32_t>>;
+using lists = flat_lists<std::uint32_t>;
 
 // As many vectors as it takes to leave the last lane free (invariant 1), or three and more.
 std::uint32_t vectors_for(std::uint32_t items, std::uint32_t least) {
@@ -37,7 +38,9 @@ class table_maker {
         memory_(std::make_unique<block>()),
         slot_source_(slot_vectors(rules)),
         house_source_(house_vectors(rules)),
-        segment_source_(segment_vectors(rules)) {}
+        segment_source_(segment_vectors(rules)) {
+    memory_->lookups.reserve(192);  // more than a 9x9 board takes
+  }
 
   lane_tables make() {
     lane_tables t;
@@ -91,58 +94,59 @@ class table_maker {
   // takes[i]: what item i takes of a source, any number; padded with nothing.
   range lookups(const lists& takes, std::uint32_t vectors, std::uint32_t source_vectors) {
     range r{memory_->lookups.size(), 0};
-    for (const auto& list : takes)
-      r.count = std::max(r.count, static_cast<std::uint32_t>(list.size()));
-    memory_->lookups.resize(r.first + std::size_t{r.count} * vectors);
-    for (std::uint32_t n = 0; n < r.count; ++n)
-      for (std::uint32_t v = 0; v < vectors; ++v) {
-        lane_lookup& step = memory_->lookups[r.first + n * vectors + v];
-        step = {};
-        for (std::uint32_t lane = 0; lane < lanes; ++lane) {
-          const std::uint32_t item = v * lanes + lane;
-          const bool some = item < takes.size() && n < takes[item].size();
-          const std::uint32_t from = some ? takes[item][n] : source_vectors * lanes - 1;
-          step.at[lane] = static_cast<std::uint16_t>(from % (2 * lanes));
-          if (some) step.from_pair[from / (2 * lanes)] |= 1U << lane;
-        }
+    for (std::uint32_t i = 0; i < takes.size(); ++i)
+      r.count = std::max(r.count, static_cast<std::uint32_t>(takes[i].size()));
+    const std::uint32_t spare = source_vectors * lanes - 1;
+    lane_lookup idle{};
+    for (std::uint16_t& lane : idle.at) lane = static_cast<std::uint16_t>(spare % (2 * lanes));
+    memory_->lookups.resize(r.first + std::size_t{r.count} * vectors, idle);
+    for (std::uint32_t i = 0; i < takes.size(); ++i) {
+      const std::span<const std::uint32_t> list = takes[i];
+      for (std::uint32_t n = 0; n < list.size(); ++n) {
+        lane_lookup& step = memory_->lookups[r.first + n * vectors + i / lanes];
+        step.at[i % lanes] = static_cast<std::uint16_t>(list[n] % (2 * lanes));
+        step.from_pair[list[n] / (2 * lanes)] |= 1U << (i % lanes);
       }
+    }
     return r;
   }
+  // By item of the source: who takes it.
   static lists turned(const lists& takes, std::uint32_t items) {
-    lists back(items);
+    std::vector<std::uint32_t> first(items + 1);
     for (std::uint32_t i = 0; i < takes.size(); ++i)
-      for (const std::uint32_t from : takes[i]) back[from].push_back(i);
-    return back;
-  }
-  static lists copied(const flat_lists<std::uint32_t>& from) {
-    lists to(from.size());
-    for (std::uint32_t i = 0; i < from.size(); ++i) to[i].assign(from[i].begin(), from[i].end());
-    return to;
+      for (const std::uint32_t from : takes[i]) ++first[from + 1];
+    for (std::uint32_t i = 0; i < items; ++i) first[i + 1] += first[i];
+    std::vector<std::uint32_t> next(first.begin(), first.end() - 1), back(first[items]);
+    for (std::uint32_t i = 0; i < takes.size(); ++i)
+      for (const std::uint32_t from : takes[i]) back[next[from]++] = i;
+    lists result;
+    for (std::uint32_t i = 0; i < items; ++i)
+      result.append({back.data() + first[i], first[i + 1] - first[i]});
+    return result;
   }
 
   void houses() {
-    house_slots_ = lookups(copied(rules_.house_slots), house_source_, slot_source_);
-    slot_houses_ = lookups(copied(rules_.houses_of), slot_source_, house_source_);
+    house_slots_ = lookups(rules_.house_slots, house_source_, slot_source_);
+    slot_houses_ = lookups(rules_.houses_of, slot_source_, house_source_);
   }
 
   void segments() {
     const auto count = static_cast<std::uint32_t>(rules_.segments.size());
-    const lists inside = copied(rules_.segment_inside);
-    inside_ = lookups(inside, segment_source_, slot_source_);
-    slot_inside_ = lookups(turned(inside, rules_.slots), slot_source_, segment_source_);
-    // By house: its segments.
-    lists of(rules_.house_slots.size());
+    inside_ = lookups(rules_.segment_inside, segment_source_, slot_source_);
+    slot_inside_ =
+        lookups(turned(rules_.segment_inside, rules_.slots), slot_source_, segment_source_);
+    lists houses;  // by segment
+    bit_matrix inside(count, rules_.slots);
     for (std::uint32_t g = 0; g < count; ++g) {
-      of[rules_.segments[g].a].push_back(g);
-      of[rules_.segments[g].b].push_back(g);
+      houses.append(std::array{rules_.segments[g].a, rules_.segments[g].b});
+      for (const slot s : rules_.segment_inside[g]) set_bit(inside[g], s);
     }
-    for (const int side : {0, 1}) {
-      lists tiles(count), loose(count);
-      for (std::uint32_t g = 0; g < count; ++g) {
-        const segment& s = rules_.segments[g];
-        tile(of[side == 0 ? s.a : s.b],
-             side == 0 ? rules_.segment_rest_a[g] : rules_.segment_rest_b[g], tiles[g], loose[g]);
-      }
+    const lists of = turned(houses, rules_.house_slots.size());
+    for (const std::size_t side : {0U, 1U}) {
+      lists tiles, loose;
+      for (std::uint32_t g = 0; g < count; ++g)
+        tile(of[houses[g][side]], side == 0 ? rules_.segment_rest_a[g] : rules_.segment_rest_b[g],
+             inside, tiles, loose);
       tiles_[side] = lookups(tiles, segment_source_, segment_source_);
       tile_of_[side] = lookups(turned(tiles, count), segment_source_, segment_source_);
       loose_[side] = lookups(loose, segment_source_, slot_source_);
@@ -151,37 +155,35 @@ class table_maker {
   }
 
   // Covers `rest` with segments of the house, the largest first, and says what is left over.
-  void tile(const std::vector<std::uint32_t>& candidates, std::span<const slot> rest,
-            std::vector<std::uint32_t>& tiles, std::vector<std::uint32_t>& loose) {
-    std::vector<std::uint64_t> left(words_for(rules_.slots));
-    for (const slot s : rest) set_bit(left, s);
+  void tile(std::span<const std::uint32_t> candidates, std::span<const slot> rest,
+            const bit_matrix& inside, lists& tiles, lists& loose) {
+    left_.assign(inside.words(), 0);
+    for (const slot s : rest) set_bit(left_, s);
     for (;;) {
       std::uint32_t best = nothing;
       std::size_t size = 0;
       for (const std::uint32_t g : candidates) {
-        const std::span<const slot> slots = rules_.segment_inside[g];
-        if (slots.size() <= size) continue;
-        if (!std::all_of(slots.begin(), slots.end(), [&](slot s) { return has_bit(left, s); }))
-          continue;
+        if (rules_.segment_inside[g].size() <= size || !subset(inside[g], left_)) continue;
         best = g;
-        size = slots.size();
+        size = rules_.segment_inside[g].size();
       }
       if (best == nothing) break;
-      tiles.push_back(best);
-      for (const slot s : rules_.segment_inside[best]) clear_bit(left, s);
+      tiles.push(best);
+      for (const slot s : rules_.segment_inside[best]) clear_bit(left_, s);
     }
-    for_each_bit(left, [&](slot s) { loose.push_back(s); });
+    for_each_bit(left_, [&](slot s) { loose.push(s); });
+    tiles.close();
+    loose.close();
   }
 
   void leftovers() {
     const std::uint32_t count = rules_.leftovers.size();
     assert(count < lanes && "leftovers have one vector");
     for (const std::size_t side : {0U, 1U}) {
-      lists slots(count);
+      lists slots;
       for (std::uint32_t i = 0; i < count; ++i) {
         const std::span<const slot> both = rules_.leftovers[i];
-        const auto half = both.subspan(side * both.size() / 2, both.size() / 2);
-        slots[i].assign(half.begin(), half.end());
+        slots.append(both.subspan(side * both.size() / 2, both.size() / 2));
       }
       side_[side] = lookups(slots, count == 0 ? 0 : 1, slot_source_);
       slot_side_[side] = lookups(turned(slots, rules_.slots), slot_source_, 1);
@@ -237,6 +239,7 @@ class table_maker {
 
   const compiled& rules_;
   std::unique_ptr<block> memory_;
+  std::vector<std::uint64_t> left_;  // tile: slots
   std::uint32_t slot_source_, house_source_, segment_source_;
   range house_slots_, slot_houses_, inside_, tiles_[2], tile_of_[2], loose_[2], slot_inside_,
       slot_loose_[2], side_[2], slot_side_[2];

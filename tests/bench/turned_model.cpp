@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "bench/turned_model.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <utility>
 
@@ -77,12 +78,28 @@ core::model turned(const core::model& facts, std::uint32_t which) {
     const core::mask values = facts.domains()[c];
     if (!into.variable(core::least_value(values), core::greatest_value(values))) refused();
   }
+  struct moved {
+    const core::fact* what;
+    std::vector<core::cell> cells;
+  };
+  std::vector<moved> all;
+  std::vector<std::size_t> units;
   for (const core::fact& f : facts.facts()) {
-    std::vector<core::cell> cells = f.cells;
-    for (core::cell& c : cells)
+    if (f.what == core::fact::kind::unit) units.push_back(all.size());
+    all.push_back({&f, f.cells});
+    for (core::cell& c : all.back().cells)
       if (c < shape.cells()) c = turned(c, shape, which);
-    post(into, f, std::move(cells), which);
+    if (f.what == core::fact::kind::unit)
+      std::sort(all.back().cells.begin(), all.back().cells.end());
   }
+  // A search that goes by the numbers of units would walk the same tree eight times; the rules of
+  // a turned puzzle post their units from the top left again.
+  std::vector<moved> sorted;
+  for (const std::size_t i : units) sorted.push_back(all[i]);
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const moved& a, const moved& b) { return a.cells < b.cells; });
+  for (std::size_t i = 0; i < units.size(); ++i) all[units[i]] = std::move(sorted[i]);
+  for (moved& m : all) post(into, *m.what, std::move(m.cells), which);
   return into;
 }
 
