@@ -147,7 +147,8 @@ class generate_run {
     const std::size_t workers =
         std::clamp<std::uint64_t>(o_.threads != 0 ? o_.threads : cores, 1, range_.size());
     stop stopping(workers, std::nullopt);
-    for (std::uint64_t i = 0; i < workers; ++i) makers_.emplace_back(*recipe_, as() != puzzle_format::lines);
+    for (std::uint64_t i = 0; i < workers; ++i)
+      makers_.emplace_back(*recipe_, as() != puzzle_format::lines);
     {
       // So many puzzles may wait for the one in front of them.
       const std::size_t window = workers * 4;

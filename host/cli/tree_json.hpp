@@ -8,7 +8,8 @@
 
 namespace nonet::cli {
 
-// The same keys in the same order.  Reals and dates become strings, as they were written.
+// The same keys in the same order.  Reals that JSON knows are numbers, others and dates strings as
+// they were written.
 [[nodiscard]] nlohmann::ordered_json json_of(const host::node& n);
 
 // The inverse: what json_of() made becomes the same tree but for reals, dates and how a string

@@ -29,10 +29,12 @@ std::optional<host::twin_key> twin_filter::key_of(const std::string& text, host:
     if (!grid.error.empty()) {
       found.error("", {}, "", grid.error);
     } else {
-      key = host::twin_key_of(recipe_.base, grid.values, found);
+      key = host::twin_key_of(recipe_.base, *recipe_.facts, grid.values);
     }
   } else if (const std::optional<host::puzzle> puzzle = read(text, found)) {
-    key = host::twin_key_of(*puzzle, puzzle->file.givens, found);
+    if (const std::optional<core::model> facts = host::facts_of(*puzzle, found)) {
+      key = host::twin_key_of(*puzzle, *facts, puzzle->file.givens);
+    }
   }
   if (!key && !found.has_errors()) {
     found.warning("nonet generate", {}, "",

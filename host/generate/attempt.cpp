@@ -101,7 +101,8 @@ void workbench::start(std::uint64_t seed, std::uint64_t index, const std::atomic
   cancel_ = cancel;
   nodes_left_ = recipe_.nodes;
   attempt_ = 0;
-  accepted_ = impossible_ = cancelled_ = engine_fault_ = stage_known_ = false;
+  accepted_ = impossible_ = cancelled_ = engine_fault_ = false;
+  stage_ = nullptr;
   misuse_.clear();
   faults_ = {};
   failures_ = {};
@@ -109,21 +110,18 @@ void workbench::start(std::uint64_t seed, std::uint64_t index, const std::atomic
 
 void workbench::begin() {
   accepted_ = false;
-  stage_known_ = false;
+  stage_ = nullptr;
   proposed_ = false;
   draft_.reset();
 }
 
 void workbench::give_up() noexcept {
-  if (!stage_known_) fail(&stage_failures::gave_up);
+  // A generator may go on after a service said no; the last one is what ended the attempt.
+  ++(failures_.*(stage_ != nullptr ? stage_ : &stage_failures::gave_up));
   ++attempt_;
 }
 
-void workbench::fail(std::uint64_t stage_failures::*stage) noexcept {
-  // A generator may go on after a service said no; the first stage is what ended the attempt.
-  if (!stage_known_) ++(failures_.*stage);
-  stage_known_ = true;
-}
+void workbench::fail(std::uint64_t stage_failures::*stage) noexcept { stage_ = stage; }
 
 nonet_status workbench::attempt_over(std::uint64_t stage_failures::*stage) noexcept {
   fail(stage);
@@ -169,6 +167,11 @@ std::uint64_t workbench::question_nodes() const noexcept {
 std::optional<layout_answer> workbench::ask(std::size_t rule, layout_question::hook what,
                                             std::span<const std::uint8_t> solution,
                                             std::span<const std::uint8_t> other) {
+  if (spent()) {
+    layout_answer none;
+    none.status = NONET_ERR_LIMIT;
+    return none;
+  }
   spend(1);
   const core::model* facts = draft_.facts(faults_);
   const core::program* program = draft_.program(faults_);
@@ -497,14 +500,20 @@ nonet_status workbench::prove(std::span<const std::uint8_t> givens,
 nonet_status workbench::grade(std::span<const std::uint8_t> givens) {
   core::rater* const rater = draft_.rater(faults_);
   if (rater == nullptr) return NONET_ERR_INTERNAL;
-  core::rating_limits until{.cancel = cancel_};
-  // How much too hard a puzzle is would cost more than to make the next.
-  if (recipe_.difficulty) until.score = recipe_.difficulty->max;
+  // Nobody asked for more than a remark: it may cost so many trials.
+  constexpr std::uint64_t nodes_of_a_remark = 20'000;
+  core::rating_limits until{.nodes = nodes_of_a_remark, .cancel = cancel_};
+  if (recipe_.difficulty) {
+    // How much too hard a puzzle is would cost more than to make the next.
+    until.score = recipe_.difficulty->max;
+    until.nodes = nodes_left_;
+  }
   const core::rating found = rater->rate(givens, until);
-  if (found.ended == core::ending::cancelled || found.ended == core::ending::fault) {
+  const bool unfinished = found.ended == core::ending::nodes;
+  if (found.ended != core::ending::complete && !(unfinished && !recipe_.difficulty)) {
     return stopped(found.ended, &stage_failures::count);
   }
-  rating_ = found;
+  if (!unfinished) rating_ = found;
   if (!recipe_.difficulty) return NONET_OK;
   spend(found.nodes);
   const core::score_range wanted = *recipe_.difficulty;

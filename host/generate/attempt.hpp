@@ -90,8 +90,9 @@ class workbench {
   [[nodiscard]] core::outcome ask(core::solver& engine, std::span<const std::uint8_t> givens,
                                   std::uint64_t limit, std::uint64_t nodes,
                                   const core::solution_sink& sink = {});
-  // True if the rules as they are now leave one solution, seen within one question's nodes.
-  [[nodiscard]] bool still_unique(std::span<const std::uint8_t> givens);
+  // True if the rules as they are now leave one solution, seen within one question's nodes, and
+  // the puzzle is not above the difficulty.
+  [[nodiscard]] bool still_good(std::span<const std::uint8_t> givens);
   // Tries to do without these clues on top of those already dropped.
   [[nodiscard]] bool drop(std::span<const clue> dropped, const std::vector<node>& tables,
                           std::span<const std::uint8_t> givens);
@@ -122,7 +123,7 @@ class workbench {
   std::uint32_t attempt_ = 0;
   bool proposed_ = false;  // some layout of this attempt stands before the fill
   bool accepted_ = false, impossible_ = false, cancelled_ = false, engine_fault_ = false;
-  bool stage_known_ = false;
+  std::uint64_t stage_failures::*stage_ = nullptr;  // the last that said no in this attempt
   std::string misuse_;
   problems faults_;
   stage_failures failures_;

@@ -14,11 +14,11 @@ namespace {
 void add_clues(const open_rule& r, std::size_t number, const node& table, clue_list& into) {
   for (const nonet_param* p : std::span(r.type.abi->params, r.type.abi->param_count)) {
     const node* list = table.find(p->name);
-    if (list == nullptr || list->what != node::type::array || !is_clue(*p)) continue;
+    if (list == nullptr || list->what != node::type::array) continue;
     // What the recipe gives stays as it is.
     if (r.entry.table.find(p->name) != nullptr) continue;
     for (std::size_t i = 0; i < list->items.size(); ++i) {
-      into.items.push_back({number, p->name, i, {}});
+      if (is_clue(*p)) into.items.push_back({number, p->name, i, {}});
       if (p->kind != NONET_TABLE) continue;
       for (const nonet_param* f : std::span(p->fields, p->field_count)) {
         if (is_clue(*f) && (f->flags & NONET_LIST) == 0 && list->items[i].find(f->name) != nullptr)

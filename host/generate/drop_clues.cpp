@@ -6,13 +6,16 @@
 
 namespace nonet::host {
 
-bool workbench::still_unique(std::span<const std::uint8_t> givens) {
+bool workbench::still_good(std::span<const std::uint8_t> givens) {
   core::solver* const solver = engine();
   if (solver == nullptr) return false;
   const core::outcome found = ask(*solver, givens, 2, question_nodes());
   if (found.ended == core::ending::cancelled) cancelled_ = true;
   if (found.ended == core::ending::fault) engine_fault_ = true;
-  return found.ended == core::ending::complete && found.solutions == 1;
+  if (found.ended != core::ending::complete || found.solutions != 1) return false;
+  if (!recipe_.difficulty) return true;
+  core::rater* const rater = draft_.rater(faults_);
+  return rater != nullptr && rater->rates_at_most(givens, recipe_.difficulty->max);
 }
 
 bool workbench::drop(std::span<const clue> dropped, const std::vector<node>& tables,
@@ -25,7 +28,7 @@ bool workbench::drop(std::span<const clue> dropped, const std::vector<node>& tab
         std::any_of(dropped.begin(), dropped.end(), [&](const clue& c) { return c.rule == i; });
     if (touched) made = draft_.set(i, without(tables[i], i, dropped), refused);
   }
-  if (made && still_unique(givens)) return true;
+  if (made && still_good(givens)) return true;
   draft_.restore(before);
   return false;
 }

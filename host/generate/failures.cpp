@@ -48,7 +48,7 @@ std::string explain(const recipe& r, const stage_failures& f, bool nodes_spent,
   stage(f.too_many, "more than " + quantity(r.givens.max, "given") + " were left (" +
                         std::to_string(f.fewest) + " at the fewest)");
   stage(f.too_few, "fewer than " + quantity(r.givens.min, "given") + " were left");
-  stage(f.carve, "the nodes ended while givens were taken away");
+  stage(f.carve, "the nodes ended while givens or clues were taken away");
   stage(f.count, "a question was too hard for its nodes");
   stage(f.too_easy, "the puzzle was too easy (rated " + core::score_text(f.lowest) + " to " +
                         core::score_text(f.highest) + ")");

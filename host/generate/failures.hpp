@@ -17,7 +17,7 @@ struct stage_failures {
   std::uint64_t unfit = 0;     // proven: no grid fits what was proposed
   std::uint64_t layout = 0;    // a rule found no layout over the solution
   std::uint64_t refine = 0;    // several solutions, and no rule had an idea
-  std::uint64_t carve = 0;     // the nodes ended while givens were taken away
+  std::uint64_t carve = 0;     // the nodes ended while givens or clues were taken away
   std::uint64_t count = 0;     // the nodes ended in a question of the generator or in the proof
   std::uint64_t too_many = 0;  // as few givens as it can have, and still too many
   std::uint64_t too_few = 0;   // the generator left fewer than the recipe wants

@@ -112,9 +112,6 @@ generated puzzle_maker::make(std::uint64_t seed, std::uint64_t index,
         result.solution = bench.solution();
         result.rules = bench.rules().tables();
         result.rating = bench.rating();
-        if (!r.open.empty()) {
-          result.facts = std::make_shared<const core::model>(*bench.rules().facts(result.why));
-        }
       }
       return result;
     }

@@ -83,8 +83,8 @@ parameter_writer::parameter_writer(const core::board& shape, node& table) : shap
   face_.cells = [](void* self, const char* key, const nonet_cell* c, std::uint32_t n) noexcept {
     return guarded([&]() -> nonet_status {
       parameter_writer& w = of(self);
-      if (c == nullptr || n == 0 || n > w.shape_.cells() * 4)
-        return w.misused("a list of no cells");
+      if (c == nullptr || n == 0) return w.misused("a list of no cells");
+      if (n > w.shape_.cells() * 4) return w.misused("a list of more cells than make sense");
       const std::span list(c, n);
       const auto foreign =
           std::find_if(list.begin(), list.end(), [&](nonet_cell x) { return !w.is_cell(x); });

@@ -243,7 +243,8 @@ class recipe_reader {
     double number = static_cast<double>(value.integer);
     if (!whole) {
       const char* const end = value.text.data() + value.text.size();
-      if (std::from_chars(value.text.data(), end, number).ptr != end) number = 0;
+      const char* const first = value.text.data() + (value.text.starts_with('+') ? 1 : 0);
+      if (std::from_chars(first, end, number).ptr != end) number = 0;
     }
     const double tenths = std::round(number * 10);
     if (!(tenths >= 10 && tenths <= 100 && std::abs(number * 10 - tenths) < 1e-6)) {

@@ -131,7 +131,8 @@ layout_answer ask_maker(const open_rule& r, const layout_question& about, const 
   }
   answer.hints = host.hints();
   // A maker passes on what the writer answers; the misuse is what there is to tell.
-  if (const std::string misuse = writer.fault(); !misuse.empty()) {
+  const bool counts = status != NONET_ERR_NONE && status != NONET_ERR_LIMIT;
+  if (const std::string misuse = writer.fault(); counts && !misuse.empty()) {
     answer.status = NONET_ERR_INTERNAL;
     answer.why.add(pack_problem(r.type.pack->library, asker,
                                 std::string(hook.name) + " failed: it wrote " + misuse));

@@ -28,12 +28,10 @@ std::string text_beside(const puzzle& p, const core::model& facts) {
 
 }  // namespace
 
-std::optional<twin_key> twin_key_of(const puzzle& p, std::span<const std::uint8_t> givens,
-                                    problems& found) {
-  const std::optional<core::model> facts = facts_of(p, found);
-  if (!facts) return std::nullopt;
+std::optional<twin_key> twin_key_of(const puzzle& p, const core::model& facts,
+                                    std::span<const std::uint8_t> givens) {
   const std::optional<std::string> form =
-      core::canonical_form(*facts, givens, text_beside(p, *facts));
+      core::canonical_form(facts, givens, text_beside(p, facts));
   if (!form) return std::nullopt;
   return short_digest_of(*form);
 }

@@ -14,10 +14,11 @@ class clues : public generator {
     g.propose();
     const generation::values solution = g.fill();
     g.layout(solution);
-    generation::values givens = g.givens();
-    if (g.min_givens().value_or(0) > 0 || !refined(g, givens, solution)) {
+    generation::values givens = whole_orbits(g, solution);
+    const bool wants_givens = g.min_givens().value_or(0) > 0;
+    if (wants_givens || !refined(g, givens, solution)) {
       // Clues alone do not do; givens may help where the recipe allows them.
-      if (g.max_givens().value_or(0) == 0) return;
+      if (!wants_givens && g.max_givens().value_or(0) == 0) return;
       givens = solution;
       g.carve(givens);
     }
@@ -26,6 +27,16 @@ class clues : public generator {
   }
 
  private:
+  // The recipe's own givens and those that the symmetry ties to them.
+  static generation::values whole_orbits(generation& g, const generation::values& solution) {
+    generation::values givens = g.givens();
+    for (cell c = 0; c < givens.size(); ++c) {
+      if (givens[c] == NONET_EMPTY) continue;
+      for (const cell tied : g.orbit(c)) givens[tied] = solution[tied];
+    }
+    return givens;
+  }
+
   // True when the clues and the recipe's own givens leave one solution.
   static bool refined(generation& g, const generation::values& givens,
                       const generation::values& solution) {

@@ -108,6 +108,38 @@ TEST_CASE("givens help out where the recipe allows them", "[generate]") {
   CHECK(number_of(t.made.givens) >= 4);
 }
 
+TEST_CASE("a least number of givens alone allows givens", "[generate]") {
+  trial t("number = 1\n", "givens = { min = 5 }\n");
+  require_sound(t);
+  CHECK(number_of(t.made.givens) >= 5);
+}
+
+TEST_CASE("the recipe's own givens are completed to the symmetry", "[generate]") {
+  kitchen k;
+  const auto r = k.read(
+      "nonet = 1\n[grid]\nsize = 4\ngivens = \"1...............\"\n[[rule]]\nuse = \"classic\"\n"
+      "[[rule]]\nuse = \"marks\"\n[generate]\nsymmetry = \"rotate180\"\n");
+  REQUIRE(r);
+  const generated made = generate_one(*r, 1, 0);
+  REQUIRE(made.ended == status::done);
+  CHECK(number_of(made.givens) == 2);
+  CHECK(made.givens[15] != core::empty_value);
+}
+
+TEST_CASE("clues are dropped no further than the difficulty", "[generate]") {
+  trial t("number = 16\n", "minimise = \"clues\"\ndifficulty = { max = 1.8 }\n");
+  for (const std::string& line : t.k.heard(t.made.why)) UNSCOPED_INFO(line);
+  require_sound(t);
+  REQUIRE(t.made.rating);
+  CHECK(t.made.rating->score <= 18);
+}
+
+TEST_CASE("the last stage that said no is what ended an attempt", "[generate]") {
+  const trial t("number = 0\n", "with = \"carve\"\ngivens = 3\nbudget = { attempts = 2 }\n");
+  CHECK(t.made.ended == status::budget);
+  CHECK(t.k.heard(t.made.why)[0].find("twice more than 3 givens were left (") != std::string::npos);
+}
+
 TEST_CASE("what the recipe gives of a generated rule stays", "[generate]") {
   trial t("number = 1\n", "", "word = \"kept\"\n");
   require_sound(t);
@@ -117,7 +149,7 @@ TEST_CASE("what the recipe gives of a generated rule stays", "[generate]") {
 TEST_CASE("the same seed and index give the same clues, whatever was made before", "[generate]") {
   trial t("number = 2\n");
   puzzle_maker maker(*t.wanted);
-  for (const std::uint64_t index : {3, 0, 3, 1}) {
+  for (const std::uint64_t index : {3U, 0U, 3U, 1U}) {
     const std::string text = puzzle_toml(*t.wanted, maker.make(1, index), 1, index);
     CHECK(text == puzzle_toml(*t.wanted, generate_one(*t.wanted, 1, index), 1, index));
   }

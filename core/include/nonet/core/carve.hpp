@@ -65,11 +65,10 @@ struct carve_result {
 // Removes orbits of `givens` in random order and keeps each removal that is seen to leave one
 // solution.
 //
-// Towards a target below trial a removal is kept only if the techniques up to its top solve what
-// is left: that proves uniqueness without a search.  Towards a higher one the search decides and
-// the score is looked at afterwards.  What is too easy then gets a few orbits back and is carved
-// in another order, what is too hard only gets them back; what comes nearer is kept.  The score
-// of the result may be outside of the target all the same: the caller looks at it.
+// Towards a target it carves as far as there is one solution; where that is too hard it goes back
+// along its own way, by halves, to the last grid that was not, and on from there orbit by orbit.
+// What is too easy gets a few orbits back and is carved in another order; what comes nearer is
+// kept.  The score of the result may be outside of the target all the same: the caller looks at it.
 // An orbit with a cell in `kept` (non-zero; no `kept` at all: none) stays whole.
 // Requires: `givens` has exactly one solution; fits(shape, options.shape).  Ensures: it still
 // has, whatever ended the carving.

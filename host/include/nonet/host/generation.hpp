@@ -68,8 +68,6 @@ struct generated {
   std::vector<node> rules;  // the [[rule]] table of each open rule
   // Where the recipe wants a difficulty, or the maker rates all.
   std::optional<core::rating> rating;
-  // What all rules say, where some were generated; else it is the recipe's.
-  std::shared_ptr<const core::model> facts;
   std::uint64_t attempts = 0;
   // Not done: what to tell the user; for a budget which stage failed how often and which dial
   // to turn.

@@ -15,10 +15,9 @@ namespace nonet::host {
 // share one has a chance of less than 10^-18 in a run of 10^10 puzzles.
 using twin_key = std::array<std::uint64_t, 2>;
 
-// nullopt: a problem was added or, without one, the puzzle is too symmetric for its form to be
-// found.  [any thread]
-[[nodiscard]] std::optional<twin_key> twin_key_of(const puzzle& p,
-                                                  std::span<const std::uint8_t> givens,
-                                                  problems& found);
+// nullopt: the puzzle is too symmetric for its form to be found.  `facts` are facts_of(p).  [any
+// thread]
+[[nodiscard]] std::optional<twin_key> twin_key_of(const puzzle& p, const core::model& facts,
+                                                  std::span<const std::uint8_t> givens);
 
 }  // namespace nonet::host
