@@ -38,7 +38,8 @@ class cage_map {
   // Takes a cage that stands already.  False: it is none that this class would make.
   [[nodiscard]] bool take(cells_view cage);
   // Covers the free cells with cages of random sizes within the limits.  `lean` draws further
-  // sizes for each cage and takes the least (below 0) or the greatest (above 0) of them.
+  // sizes for each cage and takes the least (below 0) or the greatest (above 0) of them; below 0
+  // cages also get totals that few sets of values make.
   void grow(int lean);
   // Takes whole cages away, then cells off the ends of others, until `wanted` cells are in none
   // or nothing fits any more.
@@ -77,7 +78,8 @@ class cage_map {
   [[nodiscard]] bool clash(cell a, cell b) const;
   [[nodiscard]] bool may_join(cell c, id cage) const;
 
-  void grow_one(cell seed, std::size_t wanted);
+  void grow_one(cell seed, std::size_t wanted, bool telling);
+  [[nodiscard]] int telling_rate(id cage, cell c) const;
   void mend();
   [[nodiscard]] bool merge(id small);
   void join(cell c, id cage);

@@ -31,8 +31,8 @@ inline constexpr std::int64_t most_cells = 32;
 inline constexpr auto max_cage_size =
     param::integer("max_cage_size",
                    "cells of the largest cage, the main dial: the larger, the harder; default 3 "
-                   "for easy, 4 for medium or no difficulty, 5, 6, 7 above, less on small and "
-                   "on large boards")
+                   "for easy and medium, 4 for hard or no difficulty, 5, 6 above, one less on "
+                   "small and on large boards")
         .range(1, most_cells);
 inline constexpr auto min_cage_size =
     param::integer(
