@@ -8,11 +8,14 @@
 
 #include <cerrno>
 #include <cstdlib>
+#include <filesystem>
 #include <system_error>
 #include <utility>
 
 namespace nonet::cli {
 namespace {
+
+namespace fs = std::filesystem;
 
 constexpr std::size_t buffer_size = 1 << 16;
 
@@ -49,18 +52,55 @@ struct temporary_file {
   throw write_error(path + ": cannot write: " + reason(error));
 }
 
+// What open() would give a new file.
+[[nodiscard]] mode_t usual_permissions() noexcept {
+  const mode_t hidden = ::umask(0);
+  ::umask(hidden);
+  return 0666 & ~hidden;
+}
+
 // A whole file under a temporary name beside `path`.
-void write_beside(const std::string& path, std::string_view text, temporary_file& made) {
+void write_beside(const std::string& path, std::string_view text, mode_t permissions,
+                  temporary_file& made) {
   std::string pattern = path + ".XXXXXX";
   made.descriptor = ::mkstemp(pattern.data());
   if (made.descriptor < 0) fail_to_write(path, errno);
   made.path = pattern;
   if (const int error = write_all(made.descriptor, text); error != 0) fail_to_write(path, error);
-  // mkstemp makes a private file; give it the permissions that open() would have given.
-  const mode_t hidden = ::umask(0);
-  ::umask(hidden);
-  if (::fchmod(made.descriptor, 0666 & ~hidden) != 0) fail_to_write(path, errno);
+  // mkstemp makes a private file.
+  if (::fchmod(made.descriptor, permissions) != 0) fail_to_write(path, errno);
   if (::close(std::exchange(made.descriptor, -1)) != 0) fail_to_write(path, errno);
+}
+
+// Where a path leads: the end of its chain of symbolic links, which need not exist.
+struct link_target {
+  fs::path path;
+  // The name of an open file, as /dev/stdout is: another process may hold it too.
+  bool of_descriptor = false;
+};
+
+[[nodiscard]] link_target follow_links(const fs::path& path) {
+  constexpr int most_links = 40;  // as many as Linux follows
+  link_target at{path, false};
+  std::error_code error;
+  for (int i = 0; i < most_links && fs::is_symlink(at.path, error); ++i) {
+    if (at.path.parent_path().filename() == "fd") {
+      at.of_descriptor = fs::canonical(at.path.parent_path(), error).string().starts_with("/proc/");
+    }
+    const fs::path next = fs::read_symlink(at.path, error);
+    if (error || at.of_descriptor) break;
+    at.path = at.path.parent_path() / next;
+  }
+  return at;
+}
+
+// Writes to what is there, with these flags for open() more.
+void write_into(const std::string& path, std::string_view text, int flags) {
+  temporary_file there;
+  there.descriptor = ::open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC | flags);
+  if (there.descriptor < 0) fail_to_write(path, errno);
+  if (const int error = write_all(there.descriptor, text); error != 0) fail_to_write(path, error);
+  if (::close(std::exchange(there.descriptor, -1)) != 0) fail_to_write(path, errno);
 }
 
 // EEXIST, 0, or the errno of the rename that failed.
@@ -109,9 +149,17 @@ void write_to_stderr(std::string_view text) noexcept {
 }
 
 void write_file(const std::string& path, std::string_view text) {
+  struct stat there {};
+  const bool exists = ::stat(path.c_str(), &there) == 0;
+  // A rename would put a file in the place of a device or a pipe.
+  if (exists && !S_ISREG(there.st_mode)) return write_into(path, text, 0);
+  const link_target target = follow_links(path);
+  // Others wrote there, and go on to: the shell after `>> file`, for one.
+  if (target.of_descriptor) return write_into(path, text, O_APPEND);
   temporary_file made;
-  write_beside(path, text, made);
-  if (::rename(made.path.c_str(), path.c_str()) != 0) fail_to_write(path, errno);
+  write_beside(target.path.string(), text, exists ? there.st_mode & 07777 : usual_permissions(),
+               made);
+  if (::rename(made.path.c_str(), target.path.c_str()) != 0) fail_to_write(path, errno);
   made.path.clear();
 }
 
@@ -128,7 +176,7 @@ bool write_new_file(const std::string& path, std::string_view text) {
     // No /proc, perhaps: the way that works everywhere says what is wrong, if it is not that.
     ::close(std::exchange(made.descriptor, -1));
   }
-  write_beside(path, text, made);
+  write_beside(path, text, usual_permissions(), made);
   if (!rename_to_new(made.path, path)) return false;
   made.path.clear();
   return true;

@@ -43,8 +43,9 @@ class output {
 // Writes to standard error at once; a failure there can't be told to anybody.
 void write_to_stderr(std::string_view text) noexcept;
 
-// Writes a file under a temporary name beside it, then renames it: never half a file.  Throws
-// write_error.
+// Writes a file under a temporary name beside it, then renames it: never half a file.  Symbolic
+// links are followed; a device, a pipe or an open file (/dev/stdout) is written to as it is.
+// Throws write_error.
 void write_file(const std::string& path, std::string_view text);
 
 // The same where nothing must be lost: false, and nothing is written, if the path exists.  Where

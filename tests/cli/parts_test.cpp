@@ -1,5 +1,7 @@
 // The parts of the command line that work without a puzzle.
 // SPDX-License-Identifier: MIT
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -7,6 +9,7 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 #include "columns.hpp"
 #include "exit_status.hpp"
@@ -230,4 +233,58 @@ TEST_CASE("a file is written whole or not at all") {
 TEST_CASE("colour is for terminals unless somebody asks for it") {
   CHECK_FALSE(wants_color(color_mode::never, 2));
   CHECK(wants_color(color_mode::always, 2));
+}
+
+TEST_CASE("a file is written through links, whether there is one at their end or not") {
+  const scratch_file file;
+  const std::string near = file.path + "-near", far = file.path + "-far";
+  // One link names its target from the root, the other from its own folder.
+  std::filesystem::create_symlink(file.path, near);
+  std::filesystem::create_symlink(std::filesystem::path(near).filename(), far);
+  for (const char* text : {"first\n", "second\n"}) {
+    write_file(far, text);
+    CHECK(std::filesystem::is_symlink(far));
+    CHECK(std::filesystem::is_symlink(near));
+    std::ostringstream read;
+    read << std::ifstream(file.path).rdbuf();
+    CHECK(read.str() == text);
+  }
+  std::filesystem::remove(near);
+  std::filesystem::remove(far);
+}
+
+TEST_CASE("a file that is written anew keeps its permissions") {
+  const scratch_file file;
+  file.fill("old");
+  REQUIRE(::chmod(file.path.c_str(), 0640) == 0);
+  write_file(file.path, "new");
+  struct stat now {};
+  REQUIRE(::stat(file.path.c_str(), &now) == 0);
+  CHECK((now.st_mode & 07777) == 0640);
+}
+
+TEST_CASE("a pipe is written to and stays a pipe") {
+  const scratch_file pipe;
+  REQUIRE(::mkfifo(pipe.path.c_str(), 0600) == 0);
+  // Both ends at once, so that nobody waits for a reader.
+  const int ends = ::open(pipe.path.c_str(), O_RDWR | O_NONBLOCK);
+  REQUIRE(ends >= 0);
+  write_file(pipe.path, "text");
+  CHECK(std::filesystem::is_fifo(pipe.path));
+  char heard[8] = {};
+  CHECK(::read(ends, heard, sizeof heard) == 4);
+  CHECK(std::string(heard) == "text");
+  ::close(ends);
+}
+
+TEST_CASE("the name of an open file adds to what it holds") {
+  const scratch_file file;
+  file.fill("before ");
+  const int open_file = ::open(file.path.c_str(), O_WRONLY | O_APPEND);
+  REQUIRE(open_file >= 0);
+  write_file("/dev/fd/" + std::to_string(open_file), "after");
+  ::close(open_file);
+  std::ostringstream read;
+  read << std::ifstream(file.path).rdbuf();
+  CHECK(read.str() == "before after");
 }
