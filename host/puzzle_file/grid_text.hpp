@@ -21,6 +21,10 @@ struct digit_text {
 [[nodiscard]] digit_text digit_at(std::string_view text, std::size_t offset,
                                   const core::board& shape);
 
+// Whether a map of regions may call one so: by a digit or a letter of any script.  Beyond ASCII it
+// is whatever stands by itself and can be seen, which needs no table of all that is a letter.
+[[nodiscard]] bool names_region(char32_t c) noexcept;
+
 struct text_fault {
   std::size_t offset = 0;
   std::string message;

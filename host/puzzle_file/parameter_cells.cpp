@@ -79,10 +79,6 @@ std::size_t past_spaces(std::string_view text, std::size_t i) {
   return i;
 }
 
-bool is_letter(char32_t c) {
-  return (c >= U'0' && c <= U'9') || (c >= U'A' && c <= U'Z') || (c >= U'a' && c <= U'z');
-}
-
 }  // namespace
 
 nonet_value parameter_reader::cell(const node& value, const std::string& path) {
@@ -179,11 +175,11 @@ nonet_value parameter_reader::regions(const node& value, const std::string& path
   }
   std::vector<std::uint32_t> numbers;
   std::vector<std::uint32_t> letters;
-  std::vector<std::size_t> places;
+  std::vector<std::size_t> places, first_places;
   for (std::size_t i = 0; i < value.text.size();) {
     const code_point c = decode(value.text, i);
     const bool space = c.bytes == 1 && is_space(value.text[i]);
-    if (!space && !is_letter(c.value)) {
+    if (!space && !names_region(c.value)) {
       error(place_in(context_.text, value, i), path,
             "expected a letter or digit for the region of each cell, found " +
                 character_name(value.text, i));
@@ -194,7 +190,10 @@ nonet_value parameter_reader::regions(const node& value, const std::string& path
       const auto letter = static_cast<std::uint32_t>(c.value);
       const auto known = std::find(letters.begin(), letters.end(), letter);
       numbers.push_back(static_cast<std::uint32_t>(known - letters.begin()));
-      if (known == letters.end()) letters.push_back(letter);
+      if (known == letters.end()) {
+        letters.push_back(letter);
+        first_places.push_back(i);
+      }
     }
     i += c.bytes;
   }
@@ -205,6 +204,7 @@ nonet_value parameter_reader::regions(const node& value, const std::string& path
   if (const auto uneven = uneven_rows(value.text, places, context_.shape)) {
     warning(place_in(context_.text, value, uneven->offset), path, uneven->message);
   }
+  tree_.cell_places_.emplace(path, places_in(context_.text, value, first_places));
   result.count = static_cast<std::uint32_t>(numbers.size());
   result.integer = static_cast<std::int64_t>(letters.size());
   numbers.insert(numbers.end(), letters.begin(), letters.end());

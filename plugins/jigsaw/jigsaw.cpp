@@ -45,15 +45,16 @@ class jigsaw_rule : public rule {
     }
     for (std::size_t i = 0; i < regions_.size(); ++i) {
       const std::vector<cell>& cells = regions_[i];
+      const std::string path = path_of(i);
       const std::string name = say("region ", map_of.letter(i), " (from ", on.name(cells[0]), ')');
       if (cells.size() != values) {
-        c.error("regions", name, ": expected ", plural(values, "cell"), ", found ", cells.size());
+        c.error(path, name, ": expected ", plural(values, "cell"), ", found ", cells.size());
       }
       const std::vector<cell> piece = piece_of(on, map_of, i, cells[0]);
       if (piece.size() == cells.size()) continue;
       for (const cell away : cells) {
         if (std::find(piece.begin(), piece.end(), away) != piece.end()) continue;
-        c.error("regions", name, ": expected one piece, edge to edge, found ", on.name(away),
+        c.error(path, name, ": expected one piece, edge to edge, found ", on.name(away),
                 " apart from it");
         break;
       }
@@ -62,7 +63,7 @@ class jigsaw_rule : public rule {
 
   void units(unit_sink& sink) const override {
     for (std::size_t i = 0; i < regions_.size(); ++i) {
-      sink.unit(say("regions[", i + 1, ']'), regions_[i]);
+      sink.unit(path_of(i), regions_[i]);
     }
   }
 
@@ -71,6 +72,10 @@ class jigsaw_rule : public rule {
   }
 
  private:
+  [[nodiscard]] static std::string path_of(std::size_t region) {
+    return say("regions[", region + 1, ']');
+  }
+
   std::vector<std::vector<cell>> regions_;
 };
 

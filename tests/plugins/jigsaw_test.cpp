@@ -83,23 +83,23 @@ TEST_CASE("two equal values in a region are named", "[unit]") {
 
 TEST_CASE("a region of the wrong size is named by its letter and first cell", "[unit]") {
   CHECK(complaints(square(4), use("AAAB ACBB CCBB CDDD")) ==
-        lines{"rule 1 (jigsaw) regions: region B (from r1c4): expected 4 cells, found 5",
-              "rule 1 (jigsaw) regions: region D (from r4c2): expected 4 cells, found 3"});
+        lines{"rule 1 (jigsaw) regions[2]: region B (from r1c4): expected 4 cells, found 5",
+              "rule 1 (jigsaw) regions[4]: region D (from r4c2): expected 4 cells, found 3"});
 }
 
 TEST_CASE("a region in several pieces is named with a cell apart from it", "[unit]") {
   CHECK(complaints(square(4), use("xxyy yyxx CCDD CCDD")) ==
-        lines{"rule 1 (jigsaw) regions: region x (from r1c1): expected one piece, edge to edge, "
+        lines{"rule 1 (jigsaw) regions[1]: region x (from r1c1): expected one piece, edge to edge, "
               "found r2c3 apart from it",
-              "rule 1 (jigsaw) regions: region y (from r1c3): expected one piece, edge to edge, "
+              "rule 1 (jigsaw) regions[2]: region y (from r1c3): expected one piece, edge to edge, "
               "found r2c1 apart from it"});
 }
 
 TEST_CASE("another number of regions than the board has room for is an error", "[unit]") {
   CHECK(complaints(square(4), use("AABB AABB CCDD CCDE")) ==
         lines{"rule 1 (jigsaw) regions: expected 4 regions of 4 cells, found 5",
-              "rule 1 (jigsaw) regions: region D (from r3c3): expected 4 cells, found 3",
-              "rule 1 (jigsaw) regions: region E (from r4c4): expected 4 cells, found 1"});
+              "rule 1 (jigsaw) regions[4]: region D (from r3c3): expected 4 cells, found 3",
+              "rule 1 (jigsaw) regions[5]: region E (from r4c4): expected 4 cells, found 1"});
   CHECK(complaints({3, 3, 1, 4}, use("AAB AAB BBC")) ==
         lines{"rule 1 (jigsaw) regions: expected a board that regions of 4 cells can tile, found "
               "9 cells"});

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <catch2/catch.hpp>
 
+#include "puzzle_file/grid_text.hpp"
 #include "support.hpp"
 
 using namespace nonet;
@@ -49,6 +50,23 @@ TEST_CASE("digits and values are each other's inverse", "[unit][grid]") {
     CHECK(parse_grid(std::string(1, digit_of(v)), shape).values == std::vector<std::uint8_t>{v});
   }
   CHECK(digit_of(core::empty_value) == '.');
+}
+
+TEST_CASE("regions are called by letters of any script, never by what can't be seen", "[unit]") {
+  // A letter or sign of: ASCII, Latin, Greek, Cyrillic, Hebrew, Arabic, kana, Han, hangul, emoji.
+  for (const char32_t c :
+       U"09AZaz\u00E9\u00DF\u03B1\u0416\u05D0\u0628\u3042\u6F22\uD55C\U0001F600") {
+    if (c == 0) continue;
+    CAPTURE(static_cast<std::uint32_t>(c));
+    CHECK(names_region(c));
+  }
+  // Signs of ASCII, no-break and ideographic space, soft hyphen, accent, joiner, direction mark,
+  // private use, selector, skin tone.
+  for (const char32_t c :
+       U" .?*_/@[`{~\u00A0\u00AD\u0301\u2003\u200D\u202E\u3000\uE000\uFE0F\U0001F3FD\U000F0000") {
+    CAPTURE(static_cast<std::uint32_t>(c));
+    CHECK_FALSE(names_region(c));
+  }
 }
 
 TEST_CASE("a character that is no digit is named with its place", "[unit][grid]") {

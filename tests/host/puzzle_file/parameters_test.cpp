@@ -175,6 +175,7 @@ lines = ["r1c1-r1c2", [
 cages = [
   { cells = "r1c1 r1c2", sum = 5 },
 ]
+regions = "aabb aabb xxyy xxyy"
 )",
                               kit.all());
   REQUIRE(r.tree);
@@ -199,6 +200,10 @@ cages = [
       {"cages[1].sum", {7, 32}},
       {"cages[1].repeats", {7, 3}},  // left out: the table it would be in
       {"cages[9].sum", {6, 9}},
+      {"regions", {9, 11}},
+      {"regions[1]", {9, 12}},
+      {"regions[3]", {9, 22}},  // its first letter
+      {"regions[5]", {9, 11}},
       {"nothing", {1, 1}},
       {"nothing[1].at.all", {1, 1}},
       {"[", {1, 1}},
@@ -405,10 +410,11 @@ TEST_CASE("regions must name one for each cell", "[unit][parameters]") {
       {head + "aabb\naabb\nccdd\nccd.\n\"\"\"",
        {"p.toml:8:4: rule 1 (kit) regions: expected a letter or digit for the region of each cell, "
         "found \".\""}},
-      {head + "aabb\naabb\ncc\xC3\xA9"
+      // A combining accent is no letter of its own.
+      {head + "aabb\naabb\ncce\xCC\x81"
               "d\nccdd\n\"\"\"",
-       {"p.toml:7:3: rule 1 (kit) regions: expected a letter or digit for the region of each cell, "
-        "found \"\xC3\xA9\" (U+00E9)"}},
+       {"p.toml:7:4: rule 1 (kit) regions: expected a letter or digit for the region of each cell, "
+        "found \"\xCC\x81\" (U+0301)"}},
       {head + "aabb\naabb\nccdd\nccd\n\"\"\"",
        {"p.toml:8:4: rule 1 (kit) regions: expected 16 letters, found 15 (row 4 has 3 instead of "
         "4)"}},

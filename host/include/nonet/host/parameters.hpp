@@ -32,8 +32,8 @@ class parameter_tree {
 
   [[nodiscard]] const nonet_value* values() const noexcept { return values_.data(); }
   // The place of "cages[3].sum", or of the longest known beginning of it; an item of cells
-  // ("cages[3].cells[2]") is the piece of the text that named the cell.  An empty path is the
-  // rule's table.
+  // ("cages[3].cells[2]") is the piece of the text that named the cell, a region of a map
+  // ("regions[2]") its first letter.  An empty path is the rule's table.
   [[nodiscard]] position place_of(std::string_view path) const;
   // What the file calls "cages[2].sum": items that were left out of a list count there.
   [[nodiscard]] std::string path_in_file(std::string_view path) const;
