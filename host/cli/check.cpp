@@ -7,69 +7,12 @@
 #include "nonet/core/carve.hpp"
 #include "nonet/host/document.hpp"
 #include "question.hpp"
+#include "stated_solution.hpp"
 
 namespace nonet::cli {
 namespace {
 
 using grid = std::vector<std::uint8_t>;
-
-// Says what is wrong with [puzzle] solution; `found` is the only solution, or empty.
-class solution_check {
- public:
-  solution_check(answer& a, const puzzle_case& of)
-      : a_(a), of_(of), stated_(of.puzzle.file.solution) {}
-
-  void against_givens() {
-    for (core::cell c = 0; c < stated_.size(); ++c) {
-      if (of_.givens[c] == core::empty_value || of_.givens[c] == stated_[c]) continue;
-      differs(c, "the given", of_.givens[c]);
-    }
-  }
-
-  void against_candidates() {
-    const std::vector<core::mask>& allowed = of_.puzzle.file.candidates;
-    for (core::cell c = 0; c < stated_.size() && c < allowed.size(); ++c) {
-      if ((allowed[c] & core::bit(stated_[c])) != 0) continue;
-      complain(c, "expected one of the candidates " + digits(allowed[c]) + " in " + name(c) +
-                      ", found " + host::digit_of(stated_[c]));
-    }
-  }
-
-  void against_rules() {
-    const core::board& shape = of_.puzzle.shape();
-    for (const host::violation& v : host::violations(of_.puzzle, stated_)) {
-      const core::cell c = v.cells.empty() ? 0 : v.cells.back();
-      a_.remarks.error(of_.name, place_of_cell(of_.puzzle.file, "puzzle", "solution", c), v.where,
-                       "the stated solution breaks it: " + with_cells(v, shape));
-    }
-  }
-
-  // The first cell is enough to find the slip.
-  void against_only(const grid& only) {
-    const auto [here, there] = std::mismatch(stated_.begin(), stated_.end(), only.begin());
-    if (here == stated_.end()) return;
-    differs(static_cast<core::cell>(here - stated_.begin()), "the only solution", *there);
-  }
-
- private:
-  [[nodiscard]] std::string name(core::cell c) const {
-    return host::cell_name(of_.puzzle.shape(), c);
-  }
-
-  void differs(core::cell c, const std::string& from, std::uint8_t expected) {
-    complain(c, "expected " + std::string(1, host::digit_of(expected)) + " in " + name(c) +
-                    " like " + from + ", found " + host::digit_of(stated_[c]));
-  }
-
-  void complain(core::cell c, std::string message) {
-    a_.remarks.error(of_.name, place_of_cell(of_.puzzle.file, "puzzle", "solution", c),
-                     "[puzzle] solution", std::move(message));
-  }
-
-  answer& a_;
-  const puzzle_case& of_;
-  const grid& stated_;
-};
 
 class check_question : public question {
  public:
@@ -100,26 +43,28 @@ class check_question : public question {
 
   std::string text(const answer& a, const puzzle_case& of, bool) const override {
     if (a.what == verdict::error) return {};
-    return of.name + ": " + line(a) + ", " + host::quantity(*a.givens, "given") + "\n";
+    return host::escaped(of.name) + ": " + line(a) + ", " + host::quantity(*a.givens, "given") +
+           "\n";
   }
 
   std::string line(const answer& a) const override { return std::string(word(a.what)); }
 
  private:
   static void check_stated(answer& a, const puzzle_case& of, const grid& only) {
-    solution_check stated(a, of);
-    const std::size_t before = a.remarks.list().size();
-    stated.against_givens();
-    stated.against_candidates();
-    stated.against_rules();
+    host::problems faults = faults_of_stated(of.puzzle, of.name);
+    const bool obeys_all = faults.list().empty();
+    a.remarks.append(std::move(faults));
     if (blame_packs(a, of)) return;
-    const bool obeys_all = a.remarks.list().size() == before;
-    const bool excluded =
-        a.what == verdict::none || (!only.empty() && only != of.puzzle.file.solution);
+    const grid& stated = of.puzzle.file.solution;
+    const bool excluded = a.what == verdict::none || (!only.empty() && only != stated);
     if (obeys_all && excluded) {
       blame_facts(a, of);
     } else if (!only.empty()) {
-      stated.against_only(only);
+      // The first cell is enough to find the slip.
+      const auto [here, there] = std::mismatch(stated.begin(), stated.end(), only.begin());
+      if (here == stated.end()) return;
+      stated_differs(of.puzzle, of.name, static_cast<core::cell>(here - stated.begin()),
+                     "the only solution", *there, a.remarks);
     }
   }
 

@@ -15,6 +15,7 @@
 #include "nonet/core/search.hpp"
 #include "options.hpp"
 #include "question.hpp"
+#include "stated_solution.hpp"
 #include "stop.hpp"
 
 namespace nonet::cli {
@@ -66,7 +67,11 @@ class render_run {
     exit_status status = exit_status::done;
     if (o_.solution) {
       std::vector<std::uint8_t> solution = puzzle->file.solution;
-      if (solution.empty()) status = solve(*puzzle, solution);
+      if (solution.empty()) {
+        status = solve(*puzzle, solution);
+      } else {
+        warn_of_stated(*puzzle);
+      }
       if (!solution.empty()) {
         text += "\nsolution\n\n" + host::render_text(*puzzle, solution, style());
       }
@@ -95,6 +100,14 @@ class render_run {
     style.colour = !to_file && wants_color(c_.color, STDOUT_FILENO);
     style.width = to_file ? 0 : terminal_width();
     return style;
+  }
+
+  // It is drawn as it stands all the same: a picture is a way to see what is wrong.
+  void warn_of_stated(const host::puzzle& p) {
+    for (host::problem fault : faults_of_stated(p, p.file.text.name).list()) {
+      fault.level = host::severity::warning;
+      c_.report(fault);
+    }
   }
 
   // The first solution, with a word on what else there may be.
