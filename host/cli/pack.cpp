@@ -106,9 +106,23 @@ exit_status refuse(context& c, const std::string& file, const std::string& messa
   return exit_status::input;
 }
 
-exit_status print_pack(const host::pack_info& p, const pack_options& o, context& c) {
-  c.out.write(o.json ? dump_line(pack_json(p)) : pack_text(p));
-  return exit_status::done;
+// What the manifest says, and whether the library lives up to it.
+exit_status print_pack(const host::pack_info& p, host::registry& of, const pack_options& o,
+                       context& c) {
+  if (!o.json) {
+    c.out.write(pack_text(p));
+    // Ahead of the pack's own code, which may never come back.
+    c.out.flush();
+  }
+  host::problems found;
+  const bool loads = of.loads(p, found);
+  if (o.json) {
+    json object = pack_json(p);
+    if (!loads) object["loads"] = false;
+    c.out.write(dump_line(object));
+  }
+  c.report(found);
+  return status_of(found);
 }
 
 // What the manifest says of a bundle that was passed over, and why it was.
@@ -142,9 +156,9 @@ exit_status print_manifest(const fs::path& library, const std::string& out, cont
 
 // A bundle that need not be on the search path: a registry of its folder reads it.
 exit_status info_of_bundle(const fs::path& bundle, const pack_options& o, context& c) {
-  const host::registry there({.named = {bundle.parent_path()}, .only_builtin = false});
+  host::registry there({.named = {bundle.parent_path()}, .only_builtin = false});
   for (const auto& p : there.packs()) {
-    if (p->bundle == bundle) return print_pack(*p, o, c);
+    if (p->bundle == bundle) return print_pack(*p, there, o, c);
   }
   for (const host::pack_info* p : there.unusable()) {
     if (p->bundle == bundle) return print_unusable(*p, there.scan_problems(), o, c);
@@ -181,7 +195,7 @@ exit_status info(const pack_options& o, context& c) {
   }
   std::vector<std::string> names;
   for (const auto& p : c.packs().packs()) {
-    if (p->id == o.what || p->bundle.stem() == o.what) return print_pack(*p, o, c);
+    if (p->id == o.what || p->bundle.stem() == o.what) return print_pack(*p, c.packs(), o, c);
     names.push_back(p->id);
     names.push_back(p->bundle.stem().string());
   }

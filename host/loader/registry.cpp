@@ -221,6 +221,13 @@ const std::vector<std::filesystem::path>& registry::folders() const noexcept {
   return state_->folder_paths;
 }
 
+bool registry::loads(const pack_info& pack, problems& found) {
+  std::string why;
+  if (state_->load(pack, &why) != nullptr) return true;
+  found.add(pack_problem(pack.library, {}, why));
+  return false;
+}
+
 std::vector<rule_type> registry::load_all(problems& found) {
   std::vector<rule_type> all;
   for (const broken_bundle& b : state_->found.broken) {

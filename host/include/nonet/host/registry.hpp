@@ -74,6 +74,8 @@ class registry {
   [[nodiscard]] problems untold_problems() const;
   // Loads every pack (for `nonet rules`); adds a problem for each that fails.
   [[nodiscard]] std::vector<rule_type> load_all(problems& found);
+  // Whether a pack of packs() loads; adds a problem if not.
+  [[nodiscard]] bool loads(const pack_info& pack, problems& found);
   // The folders that were searched, for messages and --log-level debug.
   [[nodiscard]] const std::vector<std::filesystem::path>& folders() const noexcept;
 
