@@ -16,6 +16,7 @@
 #include "progress.hpp"
 #include "puzzle_sink.hpp"
 #include "puzzle_writer.hpp"
+#include "question.hpp"
 #include "stop.hpp"
 #include "tally.hpp"
 #include "twin_filter.hpp"
@@ -214,6 +215,8 @@ class generate_run {
         ++tally_.skipped;
         return !tally_.hopeless();
       case status::impossible:
+        name_clashes(j.made.why);
+        break;
       case status::refused:
       case status::pack_fault:
         break;
@@ -223,6 +226,14 @@ class generate_run {
     c_.report(j.made.why);
     status_ = worse(status_, status_of(j.made.why));
     return false;
+  }
+
+  // The givens that break a rule by themselves, as `check` names them.
+  void name_clashes(host::problems& why) const {
+    answer clashes;
+    remark_clashes(clashes, {recipe_->base.file.text.name, recipe_->base,
+                             recipe_->base.file.givens, core::limits{}});
+    why.append(std::move(clashes.remarks));
   }
 
   bool finish_done(job& j) {

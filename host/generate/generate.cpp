@@ -30,6 +30,17 @@ using status = generated::status;
   return p;
 }
 
+// The place to look at is that of the givens, if there are any.
+[[nodiscard]] problem no_grid(const recipe& r) {
+  problem p = about_recipe(r, "no grid obeys the rules and the givens of this recipe");
+  const node* grid = r.base.file.root.find("grid");
+  if (const node* givens = grid == nullptr ? nullptr : grid->find("givens"); givens != nullptr) {
+    p.at = givens->at;
+    p.where = "[grid] givens";
+  }
+  return p;
+}
+
 // What one attempt came to; nullopt: try again.
 [[nodiscard]] std::optional<status> judge(const recipe& r, workbench& bench,
                                           std::optional<nonet_status> answer, const pack_host& host,
@@ -55,7 +66,7 @@ using status = generated::status;
   };
   if (answer == NONET_OK && bench.accepted()) return conclude();
   if (bench.impossible()) {
-    why.add(about_recipe(r, "no grid obeys the rules and the givens of this recipe"));
+    why.add(no_grid(r));
     return status::impossible;
   }
   if (answer == NONET_OK) {
