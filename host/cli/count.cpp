@@ -37,7 +37,7 @@ class count_question : public question {
 
   std::string text(const answer& a, const puzzle_case& of, bool several_files) const override {
     if (a.what == verdict::error) return {};
-    return (several_files ? of.name + ": " : "") + line(a) + "\n";
+    return (several_files ? host::escaped(of.name) + ": " : "") + line(a) + "\n";
   }
 
   std::string line(const answer& a) const override {

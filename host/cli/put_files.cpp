@@ -120,8 +120,8 @@ class file_run {
     write(q_.text(*j.answered, case_of(j), o_.files.size() > 1));
     c_.report(j.answered->remarks);
     if (o_.timing) {
-      write_to_stderr(j.name + ": setup " + std::to_string(j.took.setup) + " us, solve " +
-                      std::to_string(j.took.solve) + " us\n");
+      write_to_stderr(host::escaped(j.name) + ": setup " + std::to_string(j.took.setup) +
+                      " us, solve " + std::to_string(j.took.solve) + " us\n");
     }
   }
 
@@ -137,7 +137,7 @@ class file_run {
 
   progress::state how_far() const {
     const std::uint64_t files = o_.files.size();
-    if (files == 1) return {"searching " + o_.files.front(), 0, 0, 0};
+    if (files == 1) return {"searching " + host::escaped(o_.files.front()), 0, 0, 0};
     return {std::to_string(handed_) + " of " + host::quantity(files, "file"), handed_, handed_,
             files};
   }

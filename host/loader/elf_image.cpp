@@ -62,12 +62,41 @@ std::string no_library(const std::string& found) {
   return "expected a shared library for " + std::string(platform_name()) + ", found " + found;
 }
 
+// EM_NONE: not known, and so not checked.
+#if defined(__x86_64__)
+constexpr ElfW(Half) own_machine = EM_X86_64;
+#elif defined(__aarch64__)
+constexpr ElfW(Half) own_machine = EM_AARCH64;
+#else
+constexpr ElfW(Half) own_machine = EM_NONE;
+#endif
+
+std::string machine_name(ElfW(Half) machine) {
+  switch (machine) {
+    case EM_X86_64:
+      return "x86_64";
+    case EM_AARCH64:
+      return "aarch64";
+    case EM_386:
+      return "i386";
+    case EM_ARM:
+      return "arm";
+    case EM_RISCV:
+      return "riscv";
+    default:
+      return "another kind of machine";
+  }
+}
+
 std::string check_header(const elf_header& h) {
   if (std::memcmp(h.e_ident, ELFMAG, SELFMAG) != 0) {
     return no_library("something else (invalid ELF header)");
   }
   if (h.e_ident[EI_CLASS] != own_class || h.e_ident[EI_DATA] != own_order) {
     return no_library("one for another kind of machine");
+  }
+  if (own_machine != EM_NONE && h.e_machine != own_machine) {
+    return no_library("one for " + machine_name(h.e_machine));
   }
   if (h.e_type != ET_DYN) return no_library("a program or an object file");
   if (h.e_phentsize != sizeof(program_header)) return no_library("a broken one");

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <filesystem>
+#include <fstream>
 
 #include "run_program.hpp"
 
@@ -238,6 +239,47 @@ TEST_CASE("the manifest of a library is printed, or written to a file whole") {
   CHECK(refused.status == 2);
   CHECK(refused.out.empty());
   CHECK(refused.err == "/nonexistent/pack.toml: cannot write: No such file or directory\n");
+}
+
+TEST_CASE("what is known of a pack whose library is another's comes with the reason") {
+  namespace fs = std::filesystem;
+  const fs::path at = fs::temp_directory_path() / ("nonet-liar-" + std::to_string(::getpid()));
+  fs::copy(NONET_BUILD_FOLDER "/lib/nonet/packs/classic.nonet", at / "liar.nonet",
+           fs::copy_options::recursive);
+  std::ofstream(at / "liar.nonet/pack.toml") << "id = \"org.example.liar\"\n"
+                                                "version = \"1.0.0\"\n"
+                                                "summary = \"s\"\n"
+                                                "license = \"MIT\"\n"
+                                                "abi = \"1.0\"\n"
+                                                "[[rule]]\n"
+                                                "id = \"org.example.lie\"\n"
+                                                "name = \"lie\"\n"
+                                                "summary = \"s\"\n";
+  for (const char* json : {"", "--json"}) {
+    std::vector<std::string> arguments{"--pack-path", at.string(), "pack", "info",
+                                       "org.example.liar"};
+    if (*json != '\0') arguments.emplace_back(json);
+    const run_result result = run(arguments);
+    CHECK(result.status == 3);
+    CHECK(result.out.find("org.example.lie") != std::string::npos);
+    CHECK((result.out.find("\"loads\":false") != std::string::npos) == (*json != '\0'));
+    CHECK(result.err.find("liar.nonet/linux-x86_64/classic.so: ") != std::string::npos);
+  }
+  fs::remove_all(at);
+}
+
+TEST_CASE("control characters of a file's name are escaped, whatever is asked") {
+  namespace fs = std::filesystem;
+  const fs::path at = fs::temp_directory_path() / ("nonet-\x1B[2J\n" + std::to_string(::getpid()));
+  fs::copy_file(NONET_TEST_FOLDER "/puzzles/one4.toml", at);
+  for (const char* command : {"count", "check"}) {
+    const run_result result = run({command, "--timing", at.string(), at.string()});
+    CHECK(result.status == 0);
+    CHECK(std::count(result.out.begin(), result.out.end(), '\n') == 2);
+    CHECK(result.out.find("nonet-\\x1B[2J\\n") != std::string::npos);
+    CHECK((result.out + result.err).find('\x1B') == std::string::npos);
+  }
+  fs::remove(at);
 }
 
 TEST_CASE("timing adds a line on standard error and two keys to the object") {
