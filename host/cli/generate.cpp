@@ -231,8 +231,8 @@ class generate_run {
   // The givens that break a rule by themselves, as `check` names them.
   void name_clashes(host::problems& why) const {
     answer clashes;
-    remark_clashes(clashes, {recipe_->base.file.text.name, recipe_->base,
-                             recipe_->base.file.givens, core::limits{}});
+    remark_clashes(clashes, {recipe_->base.file.text.name, recipe_->base, recipe_->base.file.givens,
+                             core::limits{}});
     why.append(std::move(clashes.remarks));
   }
 

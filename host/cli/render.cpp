@@ -104,7 +104,8 @@ class render_run {
 
   // It is drawn as it stands all the same: a picture is a way to see what is wrong.
   void warn_of_stated(const host::puzzle& p) {
-    for (host::problem fault : faults_of_stated(p, p.file.text.name).list()) {
+    const host::problems faults = faults_of_stated(p, p.file.text.name);
+    for (host::problem fault : faults.list()) {
       fault.level = host::severity::warning;
       c_.report(fault);
     }

@@ -15,7 +15,12 @@ bool workbench::still_good(std::span<const std::uint8_t> givens) {
   if (found.ended != core::ending::complete || found.solutions != 1) return false;
   if (!recipe_.difficulty) return true;
   core::rater* const rater = draft_.rater(faults_);
-  return rater != nullptr && rater->rates_at_most(givens, recipe_.difficulty->max);
+  if (rater == nullptr) return false;
+  const std::uint32_t most = recipe_.difficulty->max;
+  const core::rating rated = rater->rate(
+      givens, {.score = most, .nodes = std::min(question_nodes(), nodes_left_), .cancel = cancel_});
+  spend(rated.nodes);
+  return rated.solved && !rated.above && rated.score <= most;
 }
 
 bool workbench::drop(std::span<const clue> dropped, const std::vector<node>& tables,

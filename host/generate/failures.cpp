@@ -40,7 +40,7 @@ std::string explain(const recipe& r, const stage_failures& f, bool nodes_spent,
     text += mark + (" " + times(n)) + " " + what;
     mark = ',';
   };
-  stage(f.propose, "a rule proposed nothing");
+  stage(f.propose, "a rule could not propose a layout");
   stage(f.fill, "no full grid was found");
   stage(f.unfit, "no grid fitted what was proposed");
   stage(f.layout, "a rule found no layout over the solution");

@@ -81,6 +81,10 @@ bool maker::make(const rule_entry& entry, std::vector<std::shared_ptr<const rule
     say_incomplete(*type, *parameters, entry, where);
     return false;
   }
+  if (recipe && entry.table.find("generate") != nullptr) {
+    found_.warning(file_.text.name, entry.table.find("generate")->at, where + " generate",
+                   "has no effect, since the rule leaves nothing out");
+  }
   std::shared_ptr<const rule> one =
       rule::make(*type, entry, file_.shape, *std::move(parameters), file_.text, found_);
   if (one == nullptr) return false;

@@ -244,8 +244,11 @@ TEST_CASE("the manifest of a library is printed, or written to a file whole") {
 TEST_CASE("what is known of a pack whose library is another's comes with the reason") {
   namespace fs = std::filesystem;
   const fs::path at = fs::temp_directory_path() / ("nonet-liar-" + std::to_string(::getpid()));
+  fs::create_directories(at);
   fs::copy(NONET_BUILD_FOLDER "/lib/nonet/packs/classic.nonet", at / "liar.nonet",
            fs::copy_options::recursive);
+  const fs::path libraries = at / "liar.nonet/linux-x86_64";
+  fs::rename(libraries / "classic.so", libraries / "liar.so");
   std::ofstream(at / "liar.nonet/pack.toml") << "id = \"org.example.liar\"\n"
                                                 "version = \"1.0.0\"\n"
                                                 "summary = \"s\"\n"
@@ -263,7 +266,7 @@ TEST_CASE("what is known of a pack whose library is another's comes with the rea
     CHECK(result.status == 3);
     CHECK(result.out.find("org.example.lie") != std::string::npos);
     CHECK((result.out.find("\"loads\":false") != std::string::npos) == (*json != '\0'));
-    CHECK(result.err.find("liar.nonet/linux-x86_64/classic.so: ") != std::string::npos);
+    CHECK(result.err.find("liar.nonet/linux-x86_64/liar.so: ") != std::string::npos);
   }
   fs::remove_all(at);
 }
