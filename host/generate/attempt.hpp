@@ -90,12 +90,13 @@ class workbench {
   [[nodiscard]] core::outcome ask(core::solver& engine, std::span<const std::uint8_t> givens,
                                   std::uint64_t limit, std::uint64_t nodes,
                                   const core::solution_sink& sink = {});
-  // True if the rules as they are now leave one solution, seen within one question's nodes, and
-  // the puzzle is not above the difficulty.
-  [[nodiscard]] bool still_good(std::span<const std::uint8_t> givens);
-  // Tries to do without these clues on top of those already dropped.
-  [[nodiscard]] bool drop(std::span<const clue> dropped, const std::vector<node>& tables,
-                          std::span<const std::uint8_t> givens);
+  enum class verdict { good, bad, unknown };
+  // good: the rules as they are now leave one solution and the puzzle is not above the
+  // difficulty; unknown: the nodes did not suffice.
+  [[nodiscard]] verdict judge_clues(std::span<const std::uint8_t> givens, std::uint64_t nodes);
+  // Tries to do without these clues, and puts them back if it is not good.
+  [[nodiscard]] verdict try_without(std::span<const clue> dropped, const std::vector<node>& tables,
+                                    std::span<const std::uint8_t> givens, std::uint64_t nodes);
   // What a search that did not answer means, and which stage it ended.
   [[nodiscard]] nonet_status stopped(core::ending why, std::uint64_t stage_failures::*stage);
   void fail(std::uint64_t stage_failures::*stage) noexcept;
