@@ -102,6 +102,10 @@ cage_fitter<Mask> make_cage_fitter([[maybe_unused]] kernel wanted) noexcept {
   if constexpr (sizeof(Mask) == 2)
     if (wanted == kernel::avx512) return fit_cage_avx512;
 #endif
+#ifdef NONET_AVX2
+  if constexpr (sizeof(Mask) == 2)
+    if (wanted == kernel::avx2) return fit_cage_avx2;
+#endif
   return fit_cage<Mask>;
 }
 
@@ -110,6 +114,10 @@ change_finder<Mask> make_change_finder([[maybe_unused]] kernel wanted) noexcept 
 #ifdef NONET_AVX512
   if constexpr (sizeof(Mask) == 2)
     if (wanted == kernel::avx512) return find_changes_avx512;
+#endif
+#ifdef NONET_AVX2
+  if constexpr (sizeof(Mask) == 2)
+    if (wanted == kernel::avx2) return find_changes_avx2;
 #endif
   return find_changes<Mask>;
 }

@@ -51,4 +51,10 @@ void keep_holders_avx512(const std::uint16_t* domains, std::size_t slots, std::u
 [[nodiscard]] bool fit_cage_avx512(cage_state<std::uint16_t>& cage, const std::uint64_t* sets,
                                    std::size_t count);
 
+// For AVX2 (cage_avx2.cpp).
+void find_changes_avx2(const std::uint16_t* before, const std::uint16_t* now, std::size_t slots,
+                       std::uint64_t* which);
+[[nodiscard]] bool fit_cage_avx2(cage_state<std::uint16_t>& cage, const std::uint64_t* sets,
+                                 std::size_t count);
+
 }  // namespace nonet::core

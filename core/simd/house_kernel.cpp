@@ -6,11 +6,21 @@
 #include <cassert>
 
 #include "model/compiled.hpp"
+#include "simd/house_avx2.hpp"
 #include "simd/house_avx512.hpp"
 #include "simd/house_portable.hpp"
 
 namespace nonet::core {
 namespace {
+
+bool has_avx2() noexcept {
+#ifdef NONET_AVX2
+  return __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("bmi") != 0 &&
+         __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+#else
+  return false;
+#endif
+}
 
 bool has_avx512() noexcept {
 #ifdef NONET_AVX512
@@ -29,9 +39,22 @@ std::atomic<kernel>& choice() noexcept {
 
 }  // namespace
 
-kernel best_kernel() noexcept { return has_avx512() ? kernel::avx512 : kernel::portable; }
+kernel best_kernel() noexcept {
+  if (has_avx512()) return kernel::avx512;
+  return has_avx2() ? kernel::avx2 : kernel::portable;
+}
 
-bool available(kernel which) noexcept { return which == kernel::portable || has_avx512(); }
+bool available(kernel which) noexcept {
+  switch (which) {
+    case kernel::avx2:
+      return has_avx2();
+    case kernel::avx512:
+      return has_avx512();
+    case kernel::portable:
+      break;
+  }
+  return true;
+}
 
 void use_kernel(kernel which) noexcept {
   assert(available(which) && "a kernel is chosen among those that the processor can run");
@@ -40,11 +63,21 @@ void use_kernel(kernel which) noexcept {
 kernel used_kernel() noexcept { return choice(); }
 
 std::optional<kernel> parse_kernel(std::string_view name) {
-  for (const kernel k : {kernel::portable, kernel::avx512})
+  for (const kernel k : all_kernels)
     if (name_of(k) == name) return k;
   return std::nullopt;
 }
-std::string_view name_of(kernel which) { return which == kernel::avx512 ? "avx512" : "portable"; }
+std::string_view name_of(kernel which) {
+  switch (which) {
+    case kernel::avx2:
+      return "avx2";
+    case kernel::avx512:
+      return "avx512";
+    case kernel::portable:
+      break;
+  }
+  return "portable";
+}
 
 template <class Mask>
 house_kernel<Mask>::~house_kernel() = default;
@@ -58,6 +91,10 @@ house_kernel<Mask>* make_house_kernel(const compiled& rules, [[maybe_unused]] ke
 #ifdef NONET_AVX512
   if constexpr (sizeof(Mask) == 2)
     if (wanted == kernel::avx512 && fits_avx512(rules)) return make_avx512_kernel(rules);
+#endif
+#ifdef NONET_AVX2
+  if constexpr (sizeof(Mask) == 2)
+    if (wanted == kernel::avx2 && fits_avx2(rules)) return make_avx2_kernel(rules);
 #endif
   return make_portable_kernel<Mask>(rules);
 }

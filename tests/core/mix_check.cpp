@@ -102,7 +102,7 @@ class questions {
   // The same tree, whatever the instructions: learned weights follow every failure.
   void kernels() {
     const core::kernel usual = core::used_kernel();
-    for (const core::kernel other : {core::kernel::portable, core::kernel::avx512}) {
+    for (const core::kernel other : core::all_kernels) {
       if (other == usual || !core::available(other)) continue;
       core::use_kernel(other);
       core::solver engine(rules_);

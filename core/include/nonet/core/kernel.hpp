@@ -10,8 +10,11 @@ namespace nonet::core {
 // All give the same answers and walk the same tree.
 enum class kernel {
   portable,  // any processor, any board
+  avx2,      // AVX2, BMI and POPCNT; boards of up to 16 values
   avx512     // AVX-512 BW and BITALG; boards of up to 16 values
 };
+// The slowest first.
+inline constexpr kernel all_kernels[] = {kernel::portable, kernel::avx2, kernel::avx512};
 
 // The fastest that this processor has.
 [[nodiscard]] kernel best_kernel() noexcept;
@@ -22,7 +25,7 @@ enum class kernel {
 void use_kernel(kernel which) noexcept;
 [[nodiscard]] kernel used_kernel() noexcept;
 
-// "portable", "avx512"
+// "portable", "avx2", "avx512"
 [[nodiscard]] std::optional<kernel> parse_kernel(std::string_view name);
 [[nodiscard]] std::string_view name_of(kernel which);
 

@@ -1,0 +1,16 @@
+// The kernel for AVX2: its tables are made by code for any processor.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "simd/house_kernel.hpp"
+
+namespace nonet::core {
+
+struct compiled;  // core/model/compiled.hpp
+
+// True when every table index of the board has room in the kernel's lanes.
+[[nodiscard]] bool fits_avx2(const compiled& rules);
+// Requires: fits_avx2(rules), and a processor that can run it.
+[[nodiscard]] house_kernel<std::uint16_t>* make_avx2_kernel(const compiled& rules);
+
+}  // namespace nonet::core
