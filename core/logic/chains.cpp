@@ -10,7 +10,7 @@ namespace nonet::core {
 template <class Mask>
 std::uint32_t chains<Mask>::rounds_to_refute(const position<Mask>& p, candidate c,
                                              std::uint32_t most) {
-  board_.follow(p);
+  board_.rewind(p);
   board_.place(c.at, c.value);
   if (!board_.take()) return 0;
   for (std::uint32_t round = 1; round <= most; ++round) {
@@ -29,6 +29,7 @@ template <class Mask>
 std::uint32_t chains<Mask>::find(position<Mask>& p, std::uint32_t most, trial_count& count,
                                  std::uint32_t& length) {
   refuted_.clear();
+  board_.follow(p);
   length = most;
   for (slot s = 0; s < rules_.slots; ++s) {
     if (is_single(p[s])) continue;
@@ -49,7 +50,7 @@ std::uint32_t chains<Mask>::find(position<Mask>& p, std::uint32_t most, trial_co
 // The cheapest steps first, as many as there are at a time.
 template <class Mask>
 bool chains<Mask>::refuted_deep(const position<Mask>& p, candidate c) {
-  board_.follow(p);
+  board_.rewind(p);
   board_.place(c.at, c.value);
   while (board_.take()) {
     std::uint32_t steps = find_hidden_singles(board_) + find_naked_singles(board_);
@@ -65,6 +66,7 @@ bool chains<Mask>::refuted_deep(const position<Mask>& p, candidate c) {
 template <class Mask>
 std::uint32_t chains<Mask>::find_deep(position<Mask>& p, trial_count& count) {
   refuted_.clear();
+  board_.follow(p);
   for (slot s = 0; s < rules_.slots; ++s) {
     if (is_single(p[s])) continue;
     for (Mask left = p[s]; left != 0; left &= static_cast<Mask>(left - 1)) {

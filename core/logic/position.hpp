@@ -17,8 +17,11 @@ namespace nonet::core {
 //
 // Invariants:
 //   1. stands(s) means that the value of s has left all slots that can't be equal.
-//   2. Between rounds next_ equals now_, and placed_ is empty.
+//   2. Between rounds next_ equals now_, and placed_ and touched_ are empty.
 //   3. open() counts the slots of the board that don't stand.
+//   4. A house or work item of which a slot has changed since it was last looked at is in
+//      stale_houses() or fresh(); a slot with one value that does not stand is in singles().
+//   5. Slots that differ from those of the board that is followed are in strayed_ or touched_.
 template <class Mask>
 class position {
  public:
@@ -28,22 +31,30 @@ class position {
         next_(rules.slots),
         standing_(rules.slots),
         noted_(words_for(rules.slots)),
+        touched_(words_for(rules.slots)),
+        strayed_(words_for(rules.slots)),
+        singles_(words_for(rules.slots)),
+        stale_houses_(words_for(rules.houses.size())),
         fresh_places_(words_for(rules.items.size())),
         fresh_(words_for(rules.items.size())) {
     placed_.reserve(rules.slots);
   }
 
-  // The board without givens, before any clue is read; all work items are fresh.
+  // The board without givens, before any clue is read.
   void reset() {
     const auto all = static_cast<Mask>(rules_.shape.all() >> rules_.base);
-    for (slot s = 0; s < rules_.slots; ++s)
+    clear(singles_);
+    for (slot s = 0; s < rules_.slots; ++s) {
       now_[s] = s < rules_.grid_slots ? all : static_cast<Mask>(rules_.domains[s]);
+      if (is_single(now_[s])) set_bit(singles_, s);
+    }
     std::copy(now_.begin(), now_.end(), next_.begin());
     std::fill(standing_.begin(), standing_.end(), Mask{0});
-    std::fill(noted_.begin(), noted_.end(), 0);
-    placed_.clear();
+    forget_notes();
+    clear(strayed_);
     open_ = rules_.grid_slots;
     gained_ = broken_ = false;
+    for (std::uint32_t h = 0; h < rules_.houses.size(); ++h) set_bit(stale_houses_, h);
     for (std::uint32_t i = 0; i < rules_.items.size(); ++i) {
       set_bit(fresh_places_, i);
       set_bit(fresh_, i);
@@ -52,16 +63,26 @@ class position {
 
   // The same board as `other`, which is between rounds.
   void follow(const position& other) {
-    assert(!other.gained_ && other.placed_.empty() && "a board is copied between rounds");
+    assert(!other.gained_ && other.placed_.empty() && "a board is followed between rounds");
+    forget_notes();
+    clear(strayed_);
     now_ = other.now_;
     next_ = other.next_;
     standing_ = other.standing_;
-    fresh_places_ = other.fresh_places_;
-    fresh_ = other.fresh_;
-    for (const slot s : placed_) clear_bit(noted_, s);
-    placed_.clear();
-    open_ = other.open_;
-    gained_ = broken_ = false;
+    adopt(other);
+  }
+  // The same again, from wherever this board has strayed to since.  Requires: `other` is as it
+  // was when it was followed.
+  void rewind(const position& other) {
+    assert(!other.gained_ && other.placed_.empty() && "a board is followed between rounds");
+    for (std::size_t w = 0; w < strayed_.size(); ++w) strayed_[w] |= touched_[w];
+    for_each_bit(std::span<const std::uint64_t>(strayed_), [&](slot s) {
+      now_[s] = next_[s] = other.now_[s];
+      standing_[s] = other.standing_[s];
+    });
+    forget_notes();
+    clear(strayed_);
+    adopt(other);
   }
 
   [[nodiscard]] const compiled& rules() const noexcept { return rules_; }
@@ -76,6 +97,7 @@ class position {
   bool remove(slot s, Mask values) noexcept {
     if ((now_[s] & values) == 0) return false;
     next_[s] = static_cast<Mask>(next_[s] & ~values);
+    set_bit(touched_, s);
     gained_ = true;
     return true;
   }
@@ -85,6 +107,7 @@ class position {
     next_[s] = static_cast<Mask>(next_[s] & value);
     if (has_bit(noted_, s)) return false;
     set_bit(noted_, s);
+    set_bit(touched_, s);
     placed_.push_back(s);
     gained_ = true;
     return true;
@@ -97,39 +120,67 @@ class position {
 
   // Takes all that was noted; false: there is no solution.
   bool take() {
-    for (const slot s : placed_) {
-      clear_bit(noted_, s);
-      if (next_[s] == 0) broken_ = true;
-    }
+    for (const slot s : placed_) broken_ |= next_[s] == 0;
     if (broken_) return false;
     for (const slot s : placed_) {
       standing_[s] = next_[s];
+      clear_bit(singles_, s);
       if (s < rules_.grid_slots) --open_;
       for (const wake_up& w : rules_.wakes_of[s]) set_bit(fresh_places_, w.item);
-      for (const slot t : rules_.neighbours[s])
+      for (const slot t : rules_.neighbours[s]) {
+        if ((next_[t] & standing_[s]) == 0) continue;
         next_[t] = static_cast<Mask>(next_[t] & ~standing_[s]);
+        set_bit(touched_, t);
+      }
     }
-    placed_.clear();
+    for_each_bit(std::span<const std::uint64_t>(touched_), [&](slot s) { commit(s); });
+    for (std::size_t w = 0; w < strayed_.size(); ++w) strayed_[w] |= touched_[w];
+    forget_notes();
     gained_ = false;
-    for (slot s = 0; s < rules_.slots; ++s) {
-      if (next_[s] == now_[s]) continue;
-      if (next_[s] == 0) broken_ = true;
-      now_[s] = next_[s];
-      for (const wake_up& w : rules_.wakes_of[s]) set_bit(fresh_, w.item);
-    }
     return !broken_;
   }
 
+  // Slots with one value that don't stand.
+  [[nodiscard]] std::span<const std::uint64_t> singles() const noexcept { return singles_; }
+  // Houses with a slot that was narrowed since they were last looked at for singles.
+  [[nodiscard]] std::span<std::uint64_t> stale_houses() noexcept { return stale_houses_; }
   // Work items with a slot that was placed, or narrowed, since they were last looked at.
   [[nodiscard]] std::span<std::uint64_t> fresh_places() noexcept { return fresh_places_; }
   [[nodiscard]] std::span<std::uint64_t> fresh() noexcept { return fresh_; }
 
  private:
+  static void clear(std::vector<std::uint64_t>& set) { std::fill(set.begin(), set.end(), 0); }
+
+  void forget_notes() {
+    for (const slot s : placed_) clear_bit(noted_, s);
+    placed_.clear();
+    clear(touched_);
+  }
+  void adopt(const position& other) {
+    singles_ = other.singles_;
+    stale_houses_ = other.stale_houses_;
+    fresh_places_ = other.fresh_places_;
+    fresh_ = other.fresh_;
+    open_ = other.open_;
+    gained_ = broken_ = false;
+  }
+  void commit(slot s) {
+    if (next_[s] == now_[s]) return;
+    broken_ |= next_[s] == 0;
+    now_[s] = next_[s];
+    if (!stands(s) && is_single(now_[s])) set_bit(singles_, s);
+    for (const std::uint32_t h : rules_.houses_of[s]) set_bit(stale_houses_, h);
+    for (const wake_up& w : rules_.wakes_of[s]) set_bit(fresh_, w.item);
+  }
+
   const compiled& rules_;
   std::vector<Mask> now_, next_;
   std::vector<Mask> standing_;
   std::vector<slot> placed_;
-  std::vector<std::uint64_t> noted_;  // the slots in placed_
+  std::vector<std::uint64_t> noted_;    // the slots in placed_
+  std::vector<std::uint64_t> touched_;  // slots of which something was noted
+  std::vector<std::uint64_t> strayed_;  // slots that were touched since the board was followed
+  std::vector<std::uint64_t> singles_, stale_houses_;
   std::vector<std::uint64_t> fresh_places_, fresh_;
   std::uint32_t open_ = 0;
   bool gained_ = false, broken_ = false;
