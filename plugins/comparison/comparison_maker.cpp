@@ -11,6 +11,7 @@ namespace {
 using nonet::sdk::board;
 using nonet::sdk::cell;
 using nonet::sdk::cell_group;
+using nonet::sdk::difficulty;
 using nonet::sdk::grid;
 using nonet::sdk::layout;
 using nonet::sdk::table_writer;
@@ -77,6 +78,26 @@ std::vector<border> places(const layout& over) {
   return found;
 }
 
+// What the recipe says, or a share for this attempt.  Measured on classic boards, where shares in
+// these ranges most often make a puzzle of the level; on small ones the fewest signs hardly do.
+std::size_t share_of(const layout& over) {
+  if (const auto stated = over[schema::share]) return static_cast<std::size_t>(*stated);
+  if (over.level() <= difficulty::easy) return 100;
+  struct range {
+    std::size_t least, most;
+  };
+  constexpr range inside[] = {{95, 100}, {88, 100}, {60, 95}, {1, 70}};  // medium .. extreme
+  constexpr range everywhere[] = {{70, 90}, {60, 85}, {25, 70}, {1, 50}};
+  constexpr range on_small[] = {{5, 60}, {1, 50}, {1, 40}, {1, 30}};
+  const auto& ranges = over.board().values() <= 6          ? on_small
+                       : over[schema::where] == place::all ? everywhere
+                                                           : inside;
+  range from = ranges[static_cast<std::size_t>(over.level()) - 1];
+  // Beside other rules any share may be the right one.
+  if (over.chance(40)) from = {1, 100};
+  return from.least + over.random(from.most - from.least + 1);
+}
+
 void write(const layout& over, std::vector<border>& chosen, table_writer& out) {
   std::sort(chosen.begin(), chosen.end());
   const grid solution = over.solution();
@@ -91,7 +112,7 @@ void write(const layout& over, std::vector<border>& chosen, table_writer& out) {
 
 bool signs_maker::make(const layout& over, table_writer& out) const {
   std::vector<border> chosen = places(over);
-  const auto share = static_cast<std::size_t>(over[schema::share]);
+  const std::size_t share = share_of(over);
   if (share < 100) {
     over.shuffle(chosen);
     // Rounded up, so that a small share of a small board is some sign.

@@ -31,10 +31,11 @@ inline constexpr auto where =
                          place_words)
         .fallback(place::inside);
 inline constexpr auto share =
-    param::integer("share",
-                   "percent of these neighbours that have a sign, more where one solution needs it")
-        .range(1, 100)
-        .fallback(100);
+    param::integer(
+        "share",
+        "percent of these neighbours that have a sign, more where one solution needs it; "
+        "default 100, and above easy any share, the smaller the harder")
+        .range(1, 100);
 
 }  // namespace schema
 

@@ -26,9 +26,16 @@ habit habit_of(const layout& over) {
   constexpr habit by_level[] = {{3, -3}, {3, -1}, {4, 0}, {5, 0}, {6, 1}};
   const difficulty level = over.level();
   if (level == difficulty::any) return by_level[static_cast<std::size_t>(difficulty::hard)];
+  if (level == difficulty::easy) return by_level[0];
+  int i = static_cast<int>(level);
   // On a small board the same cages make an easier puzzle.
-  const bool raised = over.board().values() <= 6 && level > difficulty::easy;
-  return by_level[std::min<std::size_t>(static_cast<std::size_t>(level) + (raised ? 1 : 0), 4)];
+  if (over.board().values() <= 6) ++i;
+  // What the other rules say may make it too easy, or too hard: after each few attempts that came
+  // to nothing try other sizes.
+  constexpr std::uint32_t attempts = 4;
+  constexpr int others[] = {0, 1, 2, -1};
+  i += others[over.attempt() / attempts % 4];
+  return by_level[std::clamp(i, 0, 4)];
 }
 
 std::int64_t usual_size(const layout& over) {

@@ -112,6 +112,23 @@ TEST_CASE("a share of the signs is made, rounded up", "[property]") {
   }
 }
 
+TEST_CASE("harder puzzles have fewer signs unless the dial says how many", "[property]") {
+  const auto count = [](std::int32_t level, const std::string& dials) {
+    std::size_t n = 0;
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+      maker_kit kit(square(9), classic, "comparison", dials, seed);
+      kit.aim_at(level);
+      REQUIRE(kit.make(kit.fill()) == NONET_OK);
+      n += signs_of(kit).size();
+    }
+    return n;
+  };
+  CHECK(count(-1, "") == 30 * 108);
+  CHECK(count(0, "") == 30 * 108);
+  CHECK(count(1, "") > count(4, ""));
+  CHECK(count(4, "share = 100") == 30 * 108);
+}
+
 TEST_CASE("a seed always gives the same signs", "[property]") {
   const auto make = [](std::uint64_t seed) {
     maker_kit kit(square(9), classic, "comparison", "share = 50", seed);
