@@ -7,6 +7,7 @@
 #include <cstring>
 #include <fstream>
 #include <optional>
+#include <span>
 #include <system_error>
 #include <type_traits>
 #include <vector>
@@ -104,7 +105,8 @@ std::string check_header(const elf_header& h) {
 }
 
 // Sections are a convenience that a library may lack; then nothing is known of its symbols.
-void check_symbol(image& file, const elf_header& h, std::string_view wanted, image_check& result) {
+void check_symbol(image& file, const elf_header& h, std::span<const program_header> programs,
+                  std::string_view wanted, image_check& result) {
   if (h.e_shoff == 0 || h.e_shentsize != sizeof(section_header)) return;
   const auto sections = file.read<section_header>(h.e_shoff, h.e_shnum);
   if (!sections) return;
@@ -127,6 +129,14 @@ void check_symbol(image& file, const elf_header& h, std::string_view wanted, ima
                        " to be a constant of type nonet_pack, found a function or something else";
       }
       result.symbol_size = one.st_size;
+      for (const program_header& p : programs) {
+        if (p.p_type != PT_LOAD || one.st_value < p.p_vaddr || one.st_size < 8) continue;
+        const std::uint64_t within = one.st_value - p.p_vaddr;
+        if (within >= p.p_filesz || p.p_filesz - within < 8) continue;
+        if (const auto head = file.read<std::array<std::uint8_t, 8>>(p.p_offset + within, 1)) {
+          result.symbol_head = head->front();
+        }
+      }
       return;
     }
     result.wrong = "expected the symbol " + std::string(wanted) +
@@ -157,7 +167,7 @@ image_check check_image(const std::filesystem::path& path, std::string_view symb
         no_library("one that was cut short at " + std::to_string(file.size()) + " bytes");
     return result;
   }
-  check_symbol(file, h, symbol, result);
+  check_symbol(file, h, *programs, symbol, result);
   return result;
 }
 

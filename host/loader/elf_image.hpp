@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,6 +16,8 @@ struct image_check {
   std::string wrong;  // why it is better not loaded; empty if nothing speaks against it
   // The size of the symbol, as far as the file says.
   std::uint64_t symbol_size = std::numeric_limits<std::uint64_t>::max();
+  // Its first bytes, where the file says them: no pointers, which are known only when it is loaded.
+  std::optional<std::array<std::uint8_t, 8>> symbol_head;
 };
 
 // The system's loader maps a file that was cut short and dies of it, and runs the constructors

@@ -5,6 +5,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <set>
 #include <system_error>
 #include <utility>
@@ -17,6 +21,14 @@
 
 namespace nonet::host {
 namespace {
+
+// The numbers that a library has itself, which its pack.toml may not tell; empty: they fit.
+[[nodiscard]] std::string wrong_interface(const std::array<std::uint8_t, 8>& head) {
+  static_assert(offsetof(nonet_pack, abi_major) == 4 && offsetof(nonet_pack, abi_minor) == 6);
+  std::uint16_t numbers[2];
+  std::memcpy(numbers, head.data() + 4, sizeof numbers);
+  return check_interface(numbers[0], numbers[1]);
+}
 
 namespace fs = std::filesystem;
 
@@ -158,7 +170,10 @@ void scanner::bundle(const fs::path& listed, const pack_folder& where, const tru
   // Our own packs were built with us; a stranger is looked at, so that who asked for it hears of
   // what is wrong with it even where no rule of it is used.
   if (!info->builtin) {
-    if (std::string wrong = check_image(real_library, NONET_PACK_SYMBOL).wrong; !wrong.empty()) {
+    const image_check image = check_image(real_library, NONET_PACK_SYMBOL);
+    std::string wrong = image.wrong;
+    if (wrong.empty() && image.symbol_head) wrong = wrong_interface(*image.symbol_head);
+    if (!wrong.empty()) {
       refuse(real_library, std::move(wrong), *info);
       return;
     }

@@ -50,7 +50,7 @@ LOADING = {
     "no-destroy": "rule type 1 (odd): expected a function destroy, found a null pointer",
 }
 # Seen without loading the library, so also where no rule of it is needed: then as a warning.
-SEEN = {"no-symbol", "function"}
+SEEN = {"no-symbol", "function", "wrong-major", "newer-minor"}
 SCHEMAS = {
     "null-name": "expected a name, found a null pointer",
     "same-name": 'expected a name of its own, found "fine" again',
