@@ -5,6 +5,7 @@
 
 #include "logic/even_layout.hpp"
 #include "logic/unit_sets.hpp"
+#include "model/tilings.hpp"
 
 namespace nonet::core {
 namespace {
@@ -15,29 +16,11 @@ constexpr std::size_t enough = 60;
 
 using bits = std::vector<std::uint64_t>;
 
-struct piece {
-  bits slots;
-  std::int64_t total = 0;
-};
-
 struct derived {
   bits plus, minus;
   std::int64_t total = 0;
   std::uint32_t terms = 0;
 };
-
-std::vector<piece> pieces_of(const draft& d) {
-  std::vector<piece> pieces;
-  for (const draft_sum& sum : d.sums) {
-    const auto plain = [](const term& t) { return t.weight == 1; };
-    if (sum.lo != sum.hi || !std::all_of(sum.terms.begin(), sum.terms.end(), plain)) continue;
-    piece& p = pieces.emplace_back();
-    p.slots.resize(words_for(d.out.slots));
-    for (const term& t : sum.terms) set_bit(p.slots, t.at);
-    p.total = sum.lo;
-  }
-  return pieces;
-}
 
 // Takes the pieces that lie mostly inside off the region's total.  Those that share a slot with
 // another one stay: which of them to take would be a matter of order.
@@ -47,12 +30,12 @@ std::vector<piece> pieces_of(const draft& d) {
 //   + a b|b . .
 class taker {
  public:
-  explicit taker(const std::vector<piece>& pieces) : pieces_(pieces) {}
+  explicit taker(const std::vector<region>& pieces) : pieces_(pieces) {}
 
   derived take_off(std::span<const std::uint64_t> whole, std::int64_t total) {
     chosen_.clear();
     bits once(whole.size()), twice(whole.size());
-    for (const piece& p : pieces_) {
+    for (const region& p : pieces_) {
       std::uint32_t inside = 0, outside = 0;
       for (std::size_t w = 0; w < whole.size(); ++w) {
         inside += count_of(p.slots[w] & whole[w]);
@@ -66,7 +49,7 @@ class taker {
       }
     }
     derived r{{whole.begin(), whole.end()}, bits(whole.size()), total, 0};
-    for (const piece* p : chosen_) {
+    for (const region* p : chosen_) {
       if (intersects(p->slots, twice)) continue;
       for (std::size_t w = 0; w < whole.size(); ++w) {
         r.minus[w] |= p->slots[w] & ~whole[w];
@@ -79,8 +62,8 @@ class taker {
   }
 
  private:
-  const std::vector<piece>& pieces_;
-  std::vector<const piece*> chosen_;
+  const std::vector<region>& pieces_;
+  std::vector<const region*> chosen_;
 };
 
 draft_sum as_sum(const derived& r) {
@@ -95,7 +78,7 @@ draft_sum as_sum(const derived& r) {
 
 std::vector<draft_sum> derive_sums_evenly(draft& d) {
   std::vector<draft_sum> sums;
-  const std::vector<piece> pieces = pieces_of(d);
+  const std::vector<region> pieces = fixed_sums(d);
   if (pieces.empty()) return sums;
   const std::vector<whole_unit> units = whole_units(d);
   std::vector<derived> found;

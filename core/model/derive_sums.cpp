@@ -25,19 +25,6 @@ struct derived {
   std::uint32_t terms = 0;
 };
 
-std::vector<region> sums_of(const draft& d) {
-  std::vector<region> sums;
-  for (const draft_sum& sum : d.sums) {
-    const auto plain = [](const term& t) { return t.weight == 1; };
-    if (sum.lo != sum.hi || !std::all_of(sum.terms.begin(), sum.terms.end(), plain)) continue;
-    region& p = sums.emplace_back();
-    p.slots.resize(words_for(d.out.slots));
-    for (const term& t : sum.terms) set_bit(p.slots, t.at);
-    p.total = sum.lo;
-  }
-  return sums;
-}
-
 derived take_off(const region& whole, const std::vector<region>& sums) {
   derived r{whole.slots, bits(whole.slots.size()), whole.total, 0};
   for (const region& p : sums) {
@@ -71,7 +58,7 @@ draft_sum as_sum(const derived& r) {
 }  // namespace
 
 void derive_sums(draft& d) {
-  const std::vector<region> sums = sums_of(d);
+  const std::vector<region> sums = fixed_sums(d);
   if (sums.empty()) return;
   std::vector<derived> found;
   for (const std::vector<region>& tiles : tilings(d))

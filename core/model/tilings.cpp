@@ -2,7 +2,22 @@
 // SPDX-License-Identifier: MIT
 #include "model/tilings.hpp"
 
+#include <algorithm>
+
 namespace nonet::core {
+
+std::vector<region> fixed_sums(const draft& d) {
+  std::vector<region> sums;
+  for (const draft_sum& sum : d.sums) {
+    const auto plain = [](const term& t) { return t.weight == 1; };
+    if (sum.lo != sum.hi || !std::all_of(sum.terms.begin(), sum.terms.end(), plain)) continue;
+    region& p = sums.emplace_back();
+    p.slots.resize(words_for(d.out.slots));
+    for (const term& t : sum.terms) set_bit(p.slots, t.at);
+    p.total = sum.lo;
+  }
+  return sums;
+}
 
 std::vector<std::vector<region>> tilings(const draft& d) {
   std::vector<std::vector<region>> found;

@@ -1,4 +1,5 @@
-// Units that lie side by side: rows, columns and boxes come out as one tiling each, unnamed.
+// Sets of slots with a known total: sums, and units side by side (rows, columns and boxes come out
+// as one tiling each, unnamed).
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -15,6 +16,9 @@ struct region {
   std::int64_t total = 0;
   mask values = 0;  // of a unit: those of its slots
 };
+
+// The sums with one total and no weights.
+[[nodiscard]] std::vector<region> fixed_sums(const draft& d);
 
 // Disjoint units, gathered first fit.
 [[nodiscard]] std::vector<std::vector<region>> tilings(const draft& d);

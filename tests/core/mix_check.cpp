@@ -238,7 +238,8 @@ class questions {
   }
 
   // No technique takes a value that a solution has; and cells that are numbered otherwise, with
-  // the posts in another order, make the same rating.
+  // the posts in another order, make the same rating.  Nothing is promised where there is no
+  // solution: a rating ends when the board is filled, whatever is wrong with hidden variables.
   void rate() {
     std::vector<mask> left(m_.shape.cells());
     const core::rating found = core::rater(core::program(rules_)).rate(m_.givens, {}, left);
@@ -249,6 +250,7 @@ class questions {
         require((left[c] & core::bit(grid[c])) != 0, "a rating loses a value of a solution");
       }
     }
+    if (truth_.grids.empty()) return;
     const mix other = renumbered(m_);
     const std::string here = summary(found);
     const std::string there = summary(core::rater(core::program(posted(other))).rate(other.givens));
