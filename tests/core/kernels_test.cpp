@@ -70,6 +70,8 @@ std::vector<board_case> boards() {
   std::vector<board_case> all;
   all.push_back({"latin 5", latin(5)});
   all.push_back({"boxes 2x2", boxed(2, 2)});
+  all.push_back({"boxes 2x3", boxed(2, 3)});
+  all.push_back({"boxes 3x2", boxed(3, 2)});
   all.push_back({"boxes 2x4", boxed(2, 4)});
   all.push_back({"boxes 3x3", boxed(3, 3)});
   all.push_back({"boxes 3x3, diagonals", boxed(3, 3)});

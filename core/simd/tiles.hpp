@@ -1,0 +1,67 @@
+// The layout of boards whose boxes are cut into segments both ways, as on the classic board.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+namespace nonet::core {
+
+struct compiled;  // core/model/compiled.hpp
+
+// Each slot lies in three units: a box, and a line of either side.  On each side the segments (a
+// line and a box crossing) tile the board, and with them every line of that side and every box:
+//
+//   side 0   a a a|b b b|c c c      side 1   A B C|. . .|. . .      line of a: a b c
+//            d d d|. . .|. . .               A B C|. . .|. . .      box of a: a d g
+//            g g g|. . .|. . .               A B C|. . .|. . .      group: all that a reaches
+//            -----+-----+-----               -----+-----+-----      through lines and boxes
+//            . . .|. . .|. . .               D . .|. . .|. . .
+//
+// So a board is kept twice, by the segments of either side: a lane for each segment, a vector for
+// the first, second and third slot of all of them.  Which slot of a segment comes first is chosen
+// such that a slot is in the same vector on both sides (k = i + j modulo 3, where it lies in the
+// i-th segment of its box on one side and in the j-th on the other): then a side is brought up to
+// date from the other by one lookup for each vector.
+//
+//   side 0    first:  | a0 b1 c2 ... |     second: | a1 b2 c0 ... |     third: | a2 b0 c1 ... |
+//
+// Everything that a house says about a segment comes from its siblings: the one or two others in
+// its line, or in its box.
+//
+// Invariants:
+//   1. The last lane of a side belongs to nothing and is zero; a lookup that has nothing to take
+//      takes that.
+//   2. Lanes of a side are in the order of the segments' numbers.
+//   3. Every segment of side 0 has three slots.
+//   4. A lane and its box siblings, with the line siblings of each, are its group, each once.
+struct tile_lookup {
+  alignas(64) std::uint16_t at[32];  // by lane: the lane that is taken
+};
+// From three vectors: first and second by at, those in `third` from the third by at.
+struct tile_gather {
+  alignas(64) std::uint16_t at[32];
+  std::uint32_t first_two, third;  // the lanes that are filled from either
+};
+struct tile_side {
+  tile_lookup line[2], box[2];  // siblings
+  tile_lookup other[3];         // by vector: the same slots on the other side
+  alignas(64) std::uint16_t size[32];
+  alignas(64) std::uint16_t all[32];  // the values that a line and a box hold
+  std::uint32_t lanes;                // in use
+};
+struct tile_tables {
+  tile_side side[2];
+  tile_gather from_slots[3];  // side 0 from the slots' three vectors
+  tile_gather to_slots[3];    // and back
+  // By segment (lane + 32 on side 1) and side: the lanes of its siblings, its own lane.
+  std::uint32_t rests[64][2], inside[64][2];
+  // By group: its side (as a mask of lanes), its lanes, and some lane (+ 32 on side 1) of it.
+  std::uint32_t group_side[8], group_lanes[8];
+  alignas(64) std::uint16_t group_at[32];
+  std::uint32_t values;
+};
+
+// False: the board is none of these, and the tables are not filled in.
+[[nodiscard]] bool make_tile_tables(const compiled& rules, tile_tables& tables);
+
+}  // namespace nonet::core

@@ -1,0 +1,313 @@
+// The kernel for boards whose boxes are cut both ways (tiles.hpp), for AVX-512 BW and BITALG.
+// SPDX-License-Identifier: MIT
+#include "simd/tiles_avx512.hpp"
+
+#include <immintrin.h>
+
+#include "simd/house_avx512.hpp"
+#include "simd/tiles.hpp"
+
+// This file is compiled for the processors that can run it.  What it includes has no code that
+// could be taken for others', and all of its own is local.
+namespace nonet::core {
+namespace {
+
+using vec = __m512i;
+using lanes = __mmask32;
+
+inline vec ones() noexcept { return _mm512_set1_epi16(-1); }
+inline vec both(vec a, vec b) noexcept { return _mm512_and_si512(a, b); }
+inline vec either(vec a, vec b) noexcept { return _mm512_or_si512(a, b); }
+inline vec without(vec a, vec b) noexcept { return _mm512_andnot_si512(b, a); }
+// Of three vectors: bit i of the number says what becomes of the bits that i spells.
+template <int Truth>
+inline vec logic(vec a, vec b, vec c) noexcept {
+  return _mm512_ternarylogic_epi64(a, b, c, Truth);
+}
+inline vec any_of(vec a, vec b, vec c) noexcept { return logic<0xFE>(a, b, c); }
+inline vec two_of(vec a, vec b, vec c) noexcept { return logic<0xE8>(a, b, c); }
+inline vec count(vec a) noexcept { return _mm512_popcnt_epi16(a); }
+inline vec only(lanes m, vec a) noexcept { return _mm512_maskz_mov_epi16(m, a); }
+inline vec choose(lanes m, vec yes, vec no) noexcept { return _mm512_mask_mov_epi16(no, m, yes); }
+inline vec load(const void* from) noexcept { return _mm512_loadu_si512(from); }
+inline void store(void* to, vec a) noexcept { _mm512_storeu_si512(to, a); }
+inline vec look_up(const tile_lookup& table, vec from) noexcept {
+  return _mm512_permutexvar_epi16(load(table.at), from);
+}
+inline lanes at_most_one(vec a) noexcept {
+  return _mm512_testn_epi16_mask(a, _mm512_add_epi16(a, ones()));
+}
+
+// One side of a board: the first, second and third slot of each segment.
+struct trio {
+  vec a, b, c;
+};
+inline vec gather(const tile_gather& table, const trio& from) noexcept {
+  const vec at = load(table.at);
+  const vec two = _mm512_maskz_permutex2var_epi16(table.first_two, from.a, at, from.b);
+  return _mm512_mask_permutexvar_epi16(two, table.third, at, from.c);
+}
+inline trio load_trio(const std::uint16_t* from) noexcept {
+  return {load(from), load(from + 32), load(from + 64)};
+}
+inline void store_trio(std::uint16_t* to, const trio& x) noexcept {
+  store(to, x.a);
+  store(to + 32, x.b);
+  store(to + 64, x.c);
+}
+// What is left of a side by the other.
+inline trio met(const tile_side& side, const trio& x, const trio& other) noexcept {
+  return {both(x.a, look_up(side.other[0], other.a)), both(x.b, look_up(side.other[1], other.b)),
+          both(x.c, look_up(side.other[2], other.c))};
+}
+inline trio without(const trio& x, vec y) noexcept {
+  return {without(x.a, y), without(x.b, y), without(x.c, y)};
+}
+
+class tiles_avx512 final : public house_kernel<std::uint16_t> {
+ public:
+  tiles_avx512(const tile_tables& tables, const compiled& rules) noexcept
+      : t_(tables), rules_(rules) {}
+  tiles_avx512(const tiles_avx512&) = delete;
+  ~tiles_avx512() override { delete blamer_; }
+
+  [[nodiscard]] kernel kind() const noexcept override { return kernel::avx512; }
+  [[nodiscard]] std::size_t stride() const noexcept override { return 192; }
+  [[nodiscard]] bool propagate(std::uint16_t* domains, const std::uint64_t* changed,
+                               conflict& failure) override;
+  void search(house_search<std::uint16_t>& job) override;
+
+ private:
+  static constexpr std::uint32_t most_values = 9;  // three segments of three slots
+
+  // The board, and what the last pass saw of it.
+  struct state {
+    trio x[2];
+    vec open[2];    // by segment: values that are inside and in the rests of its line and box
+    vec hidden[2];  // by segment: values with one slot inside and none in the rest of a house
+  };
+  enum class node { failed, open, solved };
+  // What one side says to itself.
+  struct said {
+    trio x;
+    vec open, hidden;
+    lanes failed, single;
+  };
+
+  template <bool First>
+  [[nodiscard]] said read(const tile_side& side, const trio& x) const noexcept;
+  [[nodiscard]] node to_fixpoint(state& s) const noexcept;
+  [[nodiscard]] std::uint32_t pick(const state& s, std::uint32_t& value) const noexcept;
+  void load_slots(const std::uint16_t* from, state& s) const noexcept;
+  void store_slots(std::uint16_t* to, const state& s) const noexcept;
+
+  tile_tables t_;
+  const compiled& rules_;
+  house_kernel<std::uint16_t>* blamer_ = nullptr;  // made when a propagation fails
+};
+
+// All that follows at once from the board as it is.
+//
+//   single    a slot's only value leaves its segment, the rest of the line and of the box
+//   hidden    a value that is in one slot of the segment and must be inside is that slot's
+//   locked    a value of the segment that is not in the rest of one house leaves the other's
+//   sets      a segment of k slots: with k values they leave both rests, k that must be inside
+//             leave no room for others
+template <bool First>
+inline tiles_avx512::said tiles_avx512::read(const tile_side& side, const trio& x) const noexcept {
+  const lanes one_a = at_most_one(x.a), one_b = at_most_one(x.b), one_c = at_most_one(x.c);
+  const vec fixed_a = only(one_a, x.a), fixed_b = only(one_b, x.b), fixed_c = only(one_c, x.c);
+  const vec inside = any_of(x.a, x.b, x.c), twice = two_of(x.a, x.b, x.c);
+  const vec fixed = any_of(fixed_a, fixed_b, fixed_c);
+  const vec line = either(look_up(side.line[0], inside), look_up(side.line[1], inside));
+  const vec box = either(look_up(side.box[0], inside), look_up(side.box[1], inside));
+  const vec must = logic<0x70>(inside, line, box);  // inside & ~(line & box)
+  const vec size = load(side.size), values = count(inside), needed = count(must);
+  said out;
+  out.open = logic<0x80>(inside, line, box);
+  out.hidden = without(must, twice);
+  out.failed = _mm512_cmpneq_epi16_mask(logic<0xF8>(inside, line, box), load(side.all)) |
+               _mm512_cmplt_epi16_mask(values, size) | _mm512_cmpgt_epi16_mask(needed, size);
+  out.single = one_a & one_b & one_c;
+  if constexpr (First)
+    out.failed |= _mm512_mask_testn_epi16_mask(
+        side.lanes, _mm512_min_epu16(_mm512_min_epu16(x.a, x.b), x.c), ones());
+  const lanes loose = _mm512_cmpgt_epi16_mask(values, size);
+  const lanes tight = _mm512_cmpeq_epi16_mask(needed, size);
+  const vec to_line = either(fixed, logic<0x40>(inside, line, only(loose, box)));
+  const vec to_box = either(fixed, logic<0x40>(inside, box, only(loose, line)));
+  const vec gone = either(any_of(look_up(side.line[0], to_line), look_up(side.line[1], to_line),
+                                 look_up(side.box[0], to_box)),
+                          look_up(side.box[1], to_box));
+  const vec keep = choose(tight, must, ones());
+  const auto slot = [&](vec m, vec others_fixed, vec and_others) {
+    const lanes has_hidden = _mm512_test_epi16_mask(m, out.hidden);
+    const vec left = logic<0x10>(m, others_fixed, and_others);  // m & ~(b | c)
+    return logic<0x20>(left, gone, choose(has_hidden, out.hidden, keep));
+  };
+  out.x = {slot(x.a, fixed_b, fixed_c), slot(x.b, fixed_a, fixed_c), slot(x.c, fixed_a, fixed_b)};
+  return out;
+}
+
+inline tiles_avx512::node tiles_avx512::to_fixpoint(state& s) const noexcept {
+  const tile_side &first = t_.side[0], &second = t_.side[1];
+  trio x = s.x[0], y = s.x[1];
+  for (;;) {
+    const trio z = met(first, x, y);
+    y = met(second, y, x);
+    x = z;
+    const said by_x = read<true>(first, x), by_y = read<false>(second, y);
+    const bool failed = (by_x.failed | by_y.failed) != 0, solved = by_x.single == ~lanes{0};
+    vec changed = _mm512_xor_si512(x.a, by_x.x.a);
+    changed = logic<0xF6>(changed, x.b, by_x.x.b);
+    changed = logic<0xF6>(changed, x.c, by_x.x.c);
+    changed = logic<0xF6>(changed, y.a, by_y.x.a);
+    changed = logic<0xF6>(changed, y.b, by_y.x.b);
+    changed = logic<0xF6>(changed, y.c, by_y.x.c);
+    if (!failed && !solved && _mm512_test_epi16_mask(changed, changed) != 0) {
+      x = by_x.x;
+      y = by_y.x;
+      continue;
+    }
+    if (failed) return node::failed;
+    s.x[0] = x;
+    s.x[1] = y;
+    if (solved) return node::solved;
+    // A slot that two values call their only one.
+    const auto crowded = [](const trio& in, vec hidden) {
+      const auto in_one = [&](vec m) {
+        const vec h = both(m, hidden);
+        return _mm512_test_epi16_mask(h, _mm512_add_epi16(h, ones()));
+      };
+      return in_one(in.a) | in_one(in.b) | in_one(in.c);
+    };
+    if ((crowded(x, by_x.hidden) | crowded(y, by_y.hidden)) != 0) return node::failed;
+    s.open[0] = by_x.open;
+    s.open[1] = by_y.open;
+    return node::open;
+  }
+}
+
+// As the portable kernel chooses (house_portable.cpp): the segment, and the value's bit.  There is
+// one: of a value with two slots in a box, two segments of one side hold it, and if one of these
+// were not open the value would have left the other.
+inline std::uint32_t tiles_avx512::pick(const state& s, std::uint32_t& value) const noexcept {
+  const auto in_groups = [](const tile_side& side, vec open) {
+    const vec mine = count(open);
+    const vec line = _mm512_add_epi16(
+        mine, _mm512_add_epi16(look_up(side.line[0], mine), look_up(side.line[1], mine)));
+    return _mm512_add_epi16(
+        line, _mm512_add_epi16(look_up(side.box[0], line), look_up(side.box[1], line)));
+  };
+  const vec sums = _mm512_permutex2var_epi16(in_groups(t_.side[0], s.open[0]), load(t_.group_at),
+                                             in_groups(t_.side[1], s.open[1]));
+  // Less one, so that nothing open is the most.
+  const __m128i least =
+      _mm_minpos_epu16(_mm_add_epi16(_mm512_castsi512_si128(sums), _mm_set1_epi16(-1)));
+  const std::uint32_t group = static_cast<std::uint32_t>(_mm_cvtsi128_si32(least)) >> 16;
+  const vec open = choose(t_.group_side[group], s.open[1], s.open[0]);
+  const lanes members = t_.group_lanes[group];
+  lanes in[most_values];
+  std::uint32_t best = ~std::uint32_t{0};
+  for (std::uint32_t v = 0; v < most_values; ++v) {
+    in[v] = members & _mm512_test_epi16_mask(open, _mm512_set1_epi16(static_cast<short>(1 << v)));
+    const std::uint32_t n = static_cast<std::uint32_t>(__builtin_popcount(in[v]));
+    const std::uint32_t rank = (n - 1) * 16 + v;
+    best = rank < best ? rank : best;
+  }
+  value = best % 16;
+  return static_cast<std::uint32_t>(__builtin_ctz(in[value])) + (t_.group_side[group] & 32);
+}
+
+inline void tiles_avx512::load_slots(const std::uint16_t* from, state& s) const noexcept {
+  const trio slots = load_trio(from);
+  const trio x = {gather(t_.from_slots[0], slots), gather(t_.from_slots[1], slots),
+                  gather(t_.from_slots[2], slots)};
+  s.x[0] = x;
+  s.x[1] = {look_up(t_.side[1].other[0], x.a), look_up(t_.side[1].other[1], x.b),
+            look_up(t_.side[1].other[2], x.c)};
+}
+inline void tiles_avx512::store_slots(std::uint16_t* to, const state& s) const noexcept {
+  store_trio(to, {gather(t_.to_slots[0], s.x[0]), gather(t_.to_slots[1], s.x[0]),
+                  gather(t_.to_slots[2], s.x[0])});
+}
+
+bool tiles_avx512::propagate(std::uint16_t* domains, const std::uint64_t* changed,
+                             conflict& failure) {
+  state s;
+  load_slots(domains, s);
+  if (to_fixpoint(s) != node::failed) {
+    store_slots(domains, s);
+    return true;
+  }
+  if (blamer_ == nullptr) blamer_ = make_avx512_kernel(rules_);
+  return blamer_->propagate(domains, changed, failure);
+}
+
+// As search_houses (house_tree.hpp), but the guess goes on in registers and only its alternative
+// is kept:
+//
+//   frame 0        at first the board by slots
+//   frames 0 to d  alternatives that are still to be looked at, both sides by vectors
+void tiles_avx512::search(house_search<std::uint16_t>& job) {
+  using end = house_search<std::uint16_t>::end;
+  state s;
+  load_slots(job.frames, s);
+  std::size_t depth = 0;  // frames in use
+  for (;;) {
+    if (job.nodes >= job.node_limit) {
+      job.ended = end::nodes;
+      return;
+    }
+    if (job.stopped != nullptr && job.stopped(job.flag)) {
+      job.ended = end::stopped;
+      return;
+    }
+    ++job.nodes;
+    const node now = to_fixpoint(s);
+    if (now == node::open) {
+      ++job.guesses;
+      if (depth == job.capacity) job.grow(job.self, job, depth + 1);
+      std::uint32_t value;
+      const std::uint32_t segment = pick(s, value);
+      const vec bit = _mm512_set1_epi16(static_cast<short>(1 << value));
+      std::uint16_t* const frame = job.frames + depth * stride();
+      for (int f = 0; f < 2; ++f) {
+        store_trio(frame + 96 * f, without(s.x[f], only(t_.inside[segment][f], bit)));
+        s.x[f] = without(s.x[f], only(t_.rests[segment][f], bit));
+      }
+      ++depth;
+      continue;
+    }
+    if (now == node::solved) {
+      ++job.solutions;
+      if (job.on_solution != nullptr) {
+        alignas(64) std::uint16_t slots[96];
+        store_slots(slots, s);
+        if (!job.on_solution(job.self, slots)) {
+          job.ended = end::stopped;
+          return;
+        }
+      }
+      if (job.solutions >= job.solution_limit) {
+        job.ended = end::solutions;
+        return;
+      }
+    }
+    if (depth == 0) return;
+    --depth;
+    const std::uint16_t* const frame = job.frames + depth * stride();
+    s.x[0] = load_trio(frame);
+    s.x[1] = load_trio(frame + 96);
+  }
+}
+
+}  // namespace
+
+house_kernel<std::uint16_t>* make_tiles_avx512_kernel(const compiled& rules) {
+  tile_tables tables;
+  if (!make_tile_tables(rules, tables)) return nullptr;
+  return new tiles_avx512(tables, rules);
+}
+
+}  // namespace nonet::core
