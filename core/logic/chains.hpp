@@ -3,10 +3,12 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 
 #include "logic/clue_steps.hpp"
 #include "logic/position.hpp"
 #include "nonet/core/rating.hpp"
+#include "simd/round_kernel.hpp"
 
 namespace nonet::core {
 
@@ -51,12 +53,14 @@ class chains {
 
   [[nodiscard]] std::uint32_t rounds_to_refute(const position<Mask>& p, candidate c,
                                                std::uint32_t most);
+  void follow(const position<Mask>& p);
   [[nodiscard]] std::uint32_t note_refuted(position<Mask>& p) const;
   [[nodiscard]] bool refuted_deep(const position<Mask>& p, candidate c);
 
   const compiled& rules_;
   clue_steps<Mask>& clues_;
   position<Mask> board_;
+  std::unique_ptr<round_kernel<Mask>> rounds_;  // where there are no clues, once it is asked for
   std::vector<candidate> refuted_;
 };
 

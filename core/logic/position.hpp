@@ -91,6 +91,7 @@ class position {
   [[nodiscard]] bool stands(slot s) const noexcept { return standing_[s] != 0; }
   // The value of a slot that stands, else nothing.
   [[nodiscard]] Mask standing(slot s) const noexcept { return standing_[s]; }
+  [[nodiscard]] std::span<const Mask> standing() const noexcept { return standing_; }
   [[nodiscard]] std::uint32_t open() const noexcept { return open_; }
 
   // Notes that the values leave the slot; true when one of them was there.
