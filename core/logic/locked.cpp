@@ -33,20 +33,23 @@ Mask open_values(const position<Mask>& p, std::uint32_t unit) {
 template <class Mask>
 std::uint32_t find_locked(position<Mask>& p) {
   const compiled& rules = p.rules();
+  const std::span<std::uint64_t> stale = p.stale(house_technique::locked);
   std::uint32_t steps = 0;
   for (std::uint32_t g = 0; g < rules.segments.size(); ++g) {
     const segment& part = rules.segments[g];
     const std::span<const slot> rest_a = rules.segment_rest_a[g], rest_b = rules.segment_rest_b[g];
-    steps += confine(p, open_values(p, part.a), rest_a, rest_b);
-    if (part.b < rules.units) steps += confine(p, open_values(p, part.b), rest_b, rest_a);
+    if (has_bit(stale, part.a)) steps += confine(p, open_values(p, part.a), rest_a, rest_b);
+    if (part.b < rules.units && has_bit(stale, part.b))
+      steps += confine(p, open_values(p, part.b), rest_b, rest_a);
   }
   for (std::uint32_t h = 0; h < rules.units; ++h) {
     const house& unit = rules.houses[h];
-    if (unit.first_pocket == unit.last_pocket) continue;
+    if (unit.first_pocket == unit.last_pocket || !has_bit(stale, h)) continue;
     const Mask open = open_values(p, h);
     for (std::uint32_t k = unit.first_pocket; k < unit.last_pocket; ++k)
       steps += confine(p, open, rules.pocket_outside[k], rules.pocket_targets[k]);
   }
+  std::fill(stale.begin(), stale.end(), 0);
   return steps;
 }
 

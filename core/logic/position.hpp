@@ -19,9 +19,15 @@ namespace nonet::core {
 //   1. stands(s) means that the value of s has left all slots that can't be equal.
 //   2. Between rounds next_ equals now_, and placed_ and touched_ are empty.
 //   3. open() counts the slots of the board that don't stand.
-//   4. A house or work item of which a slot has changed since it was last looked at is in
-//      stale_houses() or fresh(); a slot with one value that does not stand is in singles().
+//   4. A house of which a slot has changed since a technique last looked at it is in that one's
+//      stale(); a work item likewise in fresh(); a slot with one value that does not stand is in
+//      singles().
 //   5. Slots that differ from those of the board that is followed are in strayed_ or touched_.
+//
+// Techniques that read a house at a time, and say all there is to say about it when they do.
+enum class house_technique : std::uint8_t { singles, locked, pairs, triples, quadruples };
+inline constexpr std::size_t house_techniques = 5;
+
 template <class Mask>
 class position {
  public:
@@ -34,7 +40,8 @@ class position {
         touched_(words_for(rules.slots)),
         strayed_(words_for(rules.slots)),
         singles_(words_for(rules.slots)),
-        stale_houses_(words_for(rules.houses.size())),
+        narrowed_houses_(words_for(rules.houses.size())),
+        stale_houses_(house_techniques * narrowed_houses_.size()),
         fresh_places_(words_for(rules.items.size())),
         fresh_(words_for(rules.items.size())) {
     placed_.reserve(rules.slots);
@@ -54,7 +61,8 @@ class position {
     clear(strayed_);
     open_ = rules_.grid_slots;
     gained_ = broken_ = false;
-    for (std::uint32_t h = 0; h < rules_.houses.size(); ++h) set_bit(stale_houses_, h);
+    for (std::uint32_t h = 0; h < rules_.houses.size(); ++h) set_bit(narrowed_houses_, h);
+    spread_narrowed();
     for (std::uint32_t i = 0; i < rules_.items.size(); ++i) {
       set_bit(fresh_places_, i);
       set_bit(fresh_, i);
@@ -136,6 +144,7 @@ class position {
     }
     for_each_bit(std::span<const std::uint64_t>(touched_), [&](slot s) { commit(s); });
     for (std::size_t w = 0; w < strayed_.size(); ++w) strayed_[w] |= touched_[w];
+    spread_narrowed();
     forget_notes();
     gained_ = false;
     return !broken_;
@@ -143,8 +152,11 @@ class position {
 
   // Slots with one value that don't stand.
   [[nodiscard]] std::span<const std::uint64_t> singles() const noexcept { return singles_; }
-  // Houses with a slot that was narrowed since they were last looked at for singles.
-  [[nodiscard]] std::span<std::uint64_t> stale_houses() noexcept { return stale_houses_; }
+  // Houses with a slot that was narrowed since the technique last looked at them.
+  [[nodiscard]] std::span<std::uint64_t> stale(house_technique t) noexcept {
+    const std::size_t words = narrowed_houses_.size();
+    return std::span(stale_houses_).subspan(static_cast<std::size_t>(t) * words, words);
+  }
   // Work items with a slot that was placed, or narrowed, since they were last looked at.
   [[nodiscard]] std::span<std::uint64_t> fresh_places() noexcept { return fresh_places_; }
   [[nodiscard]] std::span<std::uint64_t> fresh() noexcept { return fresh_; }
@@ -156,6 +168,11 @@ class position {
     for (const slot s : placed_) clear_bit(noted_, s);
     placed_.clear();
     clear(touched_);
+  }
+  void spread_narrowed() {
+    for (std::size_t i = 0; i < stale_houses_.size();)
+      for (const std::uint64_t w : narrowed_houses_) stale_houses_[i++] |= w;
+    clear(narrowed_houses_);
   }
   void adopt(const position& other) {
     singles_ = other.singles_;
@@ -170,7 +187,7 @@ class position {
     broken_ |= next_[s] == 0;
     now_[s] = next_[s];
     if (!stands(s) && is_single(now_[s])) set_bit(singles_, s);
-    for (const std::uint32_t h : rules_.houses_of[s]) set_bit(stale_houses_, h);
+    for (const std::uint32_t h : rules_.houses_of[s]) set_bit(narrowed_houses_, h);
     for (const wake_up& w : rules_.wakes_of[s]) set_bit(fresh_, w.item);
   }
 
@@ -181,7 +198,9 @@ class position {
   std::vector<std::uint64_t> noted_;    // the slots in placed_
   std::vector<std::uint64_t> touched_;  // slots of which something was noted
   std::vector<std::uint64_t> strayed_;  // slots that were touched since the board was followed
-  std::vector<std::uint64_t> singles_, stale_houses_;
+  std::vector<std::uint64_t> singles_;
+  std::vector<std::uint64_t> narrowed_houses_;  // by what is being taken
+  std::vector<std::uint64_t> stale_houses_;     // by technique, then by house
   std::vector<std::uint64_t> fresh_places_, fresh_;
   std::uint32_t open_ = 0;
   bool gained_ = false, broken_ = false;

@@ -36,9 +36,9 @@ std::uint32_t find_in_house(position<Mask>& p, std::uint32_t h) {
 template <class Mask>
 std::uint32_t find_hidden_singles(position<Mask>& p) {
   std::uint32_t steps = 0;
-  for_each_bit(std::span<const std::uint64_t>(p.stale_houses()),
-               [&](std::uint32_t h) { steps += find_in_house(p, h); });
-  std::fill(p.stale_houses().begin(), p.stale_houses().end(), 0);
+  const std::span<std::uint64_t> stale = p.stale(house_technique::singles);
+  for_each_bit(stale, [&](std::uint32_t h) { steps += find_in_house(p, h); });
+  std::fill(stale.begin(), stale.end(), 0);
   return steps;
 }
 

@@ -10,6 +10,12 @@ namespace {
 constexpr std::size_t most_slots = 64;
 constexpr std::uint32_t most_size = 4;
 
+// Whether no more than `limit` bits are set, a few at most.
+[[nodiscard]] constexpr bool at_most(std::uint64_t bits, std::uint32_t limit) noexcept {
+  for (; limit > 0 && bits != 0; --limit) bits &= bits - 1;
+  return bits == 0;
+}
+
 // One row for each cell (its values) or each value (its places in the house).  `size` rows that
 // have `size` columns together take these columns from all other rows.  Calls visit(members,
 // columns), both as bits.
@@ -22,12 +28,12 @@ class subset_walker {
   void extend(std::size_t first, std::uint32_t need, std::uint64_t members,
               std::uint64_t columns) const {
     if (need == 0) {
-      if (count_of(columns) == size_) visit_(members, columns);
+      if (!at_most(columns, size_ - 1)) visit_(members, columns);
       return;
     }
     for (std::size_t i = first; i + need <= rows_.size(); ++i) {
       const std::uint64_t with = columns | rows_[i];
-      if (count_of(with) <= size_) extend(i + 1, need - 1, members | std::uint64_t{1} << i, with);
+      if (at_most(with, size_)) extend(i + 1, need - 1, members | std::uint64_t{1} << i, with);
     }
   }
 
@@ -48,11 +54,13 @@ void for_each_of(std::uint64_t members, F&& f) {
   for_each_bit(std::span<const std::uint64_t>(&members, 1), f);
 }
 
-// The open slots of one house.
+// The open slots of one house.  Arrays hold something up to their count only: to clear them took
+// longer than to search them.
 template <class Mask>
 struct open_house {
-  std::array<slot, most_slots> slots{};
-  std::array<std::uint64_t, most_slots> domains{};
+  open_house() noexcept {}
+  std::array<slot, most_slots> slots;
+  std::array<std::uint64_t, most_slots> domains;
   std::size_t count = 0;
 };
 
@@ -80,11 +88,11 @@ bool clear_around(position<Mask>& p, std::span<const slot> subset, Mask values) 
 
 template <class Mask>
 std::uint32_t find_naked(position<Mask>& p, const open_house<Mask>& h, std::uint32_t size) {
-  std::array<std::uint64_t, most_slots> rows{};
-  std::array<slot, most_slots> slots{};
+  std::array<std::uint64_t, most_slots> rows;
+  std::array<slot, most_slots> slots;
   std::size_t n = 0;
   for (std::size_t i = 0; i < h.count; ++i)
-    if (count_of(h.domains[i]) <= size) {
+    if (at_most(h.domains[i], size)) {
       rows[n] = h.domains[i];
       slots[n++] = h.slots[i];
     }
@@ -101,8 +109,8 @@ std::uint32_t find_naked(position<Mask>& p, const open_house<Mask>& h, std::uint
 
 template <class Mask>
 std::uint32_t find_hidden(position<Mask>& p, const open_house<Mask>& h, std::uint32_t size) {
-  std::array<std::uint64_t, most_slots> rows{};
-  std::array<Mask, most_slots> values{};
+  std::array<std::uint64_t, most_slots> rows;
+  std::array<Mask, most_slots> values;
   std::size_t n = 0;
   Mask left = 0;
   for (std::size_t i = 0; i < h.count; ++i) left |= static_cast<Mask>(h.domains[i]);
@@ -111,7 +119,7 @@ std::uint32_t find_hidden(position<Mask>& p, const open_house<Mask>& h, std::uin
     std::uint64_t places = 0;
     for (std::size_t i = 0; i < h.count; ++i)
       if ((h.domains[i] & value) != 0) places |= std::uint64_t{1} << i;
-    if (count_of(places) > size) continue;
+    if (!at_most(places, size)) continue;
     rows[n] = places;
     values[n++] = value;
   }
@@ -127,24 +135,32 @@ std::uint32_t find_hidden(position<Mask>& p, const open_house<Mask>& h, std::uin
   return steps;
 }
 
+house_technique technique_for(std::uint32_t size) {
+  return size == 2   ? house_technique::pairs
+         : size == 3 ? house_technique::triples
+                     : house_technique::quadruples;
+}
+
 }  // namespace
 
 template <class Mask>
 std::uint32_t find_subsets(position<Mask>& p, std::uint32_t size) {
   assert(size >= 2 && size <= most_size && "singles have their own technique");
   const compiled& rules = p.rules();
+  const std::span<std::uint64_t> stale = p.stale(technique_for(size));
   std::uint32_t steps = 0;
-  for (std::uint32_t index = 0; index < rules.houses.size(); ++index) {
+  for_each_bit(stale, [&](std::uint32_t index) {
     open_house<Mask> h;
     for (const slot s : rules.house_slots[index]) {
       if (p.stands(s) || h.count == most_slots) continue;
       h.slots[h.count] = s;
       h.domains[h.count++] = p[s];
     }
-    if (h.count <= size) continue;
+    if (h.count <= size) return;
     steps += find_naked(p, h, size);
     if (index < rules.units) steps += find_hidden(p, h, size);
-  }
+  });
+  std::fill(stale.begin(), stale.end(), 0);
   return steps;
 }
 
