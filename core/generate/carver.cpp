@@ -26,10 +26,11 @@ carver::answer carver::rate(std::uint64_t nodes) {
   return a;
 }
 
-// The search is asked first: it takes a sixth of the time of a rating, and where there are
-// several solutions the rating would try all it has.
+// The search is asked first: it takes less time than a rating, and where there are several
+// solutions the rating would try all it has; but for the cheapest ratings.
 carver::answer carver::holds(asks what) {
   const std::uint64_t nodes = std::min(options_.question_nodes, options_.nodes - result.nodes);
+  if (what == asks::rated && rates_cheaply()) return rate(nodes);
   const outcome found = engine_.solve(givens_, {.solutions = 2, .nodes = nodes, .cancel = cancel_});
   assert(found.nodes <= nodes && "a search keeps to its budget");
   result.nodes += found.nodes;

@@ -39,6 +39,11 @@ class carver {
     return givens_[o.front().first] != empty_value;
   }
 
+  // Whether no score within the target takes more than singles and what single clues say.  Such a
+  // rating costs about what a search does, and proves that there is one solution as well.
+  [[nodiscard]] bool rates_cheaply() const {
+    return options_.target.max < base_of(technique::locked);
+  }
   // Whether the score of the givens is in the target or below it; then it is in result.score.
   // `stopped`: the budget or something else ended it.
   enum class answer { yes, no, stopped };

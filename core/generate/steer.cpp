@@ -47,6 +47,7 @@ class steering {
   // Carves as far as there is one solution.  Where that is above the target, goes back to where
   // it was not, and on from there orbit by orbit.  False: stopped, or above it from the start.
   bool descend(std::span<const orbit* const> order, std::size_t run) {
+    if (carver_.rates_cheaply()) return carve_within(order, run);
     carver_.pass(order, carver::asks::unique, run);
     if (carver_.result.ended != ending::complete) return false;
     const carver::answer whole = carver_.rates_within();
@@ -56,7 +57,10 @@ class steering {
     if (carver_.result.ended != ending::complete) return false;
     const auto from =
         kept == 0 ? order.begin() : std::find(order.begin(), order.end(), gone_[kept - 1]) + 1;
-    carver_.pass({from, order.end()}, carver::asks::rated, 1);
+    return carve_within({from, order.end()}, 1);
+  }
+  bool carve_within(std::span<const orbit* const> order, std::size_t run) {
+    carver_.pass(order, carver::asks::rated, run);
     return carver_.result.ended == ending::complete &&
            carver_.rates_within() == carver::answer::yes;
   }

@@ -10,7 +10,7 @@ namespace nonet::core {
 template <class Mask>
 std::uint32_t chains<Mask>::rounds_to_refute(const position<Mask>& p, candidate c,
                                              std::uint32_t most) {
-  if (rounds_ != nullptr) return rounds_->rounds_to_refute(c.at, c.value, most);
+  if (rules_.items.empty()) return rounds_.rounds_to_refute(c.at, c.value, most);
   board_.rewind(p);
   board_.place(c.at, c.value);
   if (!board_.take()) return 0;
@@ -27,17 +27,13 @@ std::uint32_t chains<Mask>::rounds_to_refute(const position<Mask>& p, candidate 
 }
 
 template <class Mask>
-void chains<Mask>::follow(const position<Mask>& p) {
-  if (!rules_.items.empty()) return board_.follow(p);
-  if (rounds_ == nullptr) rounds_.reset(make_round_kernel<Mask>(rules_, used_kernel()));
-  rounds_->follow(p.candidates().data(), p.standing().data());
-}
-
-template <class Mask>
 std::uint32_t chains<Mask>::find(position<Mask>& p, std::uint32_t most, trial_count& count,
                                  std::uint32_t& length) {
   refuted_.clear();
-  follow(p);
+  if (rules_.items.empty())
+    rounds_.follow(p.candidates().data(), p.standing().data());
+  else
+    board_.follow(p);
   length = most;
   for (slot s = 0; s < rules_.slots; ++s) {
     if (is_single(p[s])) continue;

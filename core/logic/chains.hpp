@@ -3,7 +3,6 @@
 #pragma once
 
 #include <atomic>
-#include <memory>
 
 #include "logic/clue_steps.hpp"
 #include "logic/position.hpp"
@@ -32,8 +31,8 @@ struct trial_count {
 template <class Mask>
 class chains {
  public:
-  chains(const compiled& rules, clue_steps<Mask>& clues)
-      : rules_(rules), clues_(clues), board_(rules) {
+  chains(const compiled& rules, clue_steps<Mask>& clues, round_kernel<Mask>& rounds)
+      : rules_(rules), clues_(clues), rounds_(rounds), board_(rules) {
     refuted_.reserve(std::size_t{rules.slots} * rules.width);
   }
 
@@ -53,14 +52,13 @@ class chains {
 
   [[nodiscard]] std::uint32_t rounds_to_refute(const position<Mask>& p, candidate c,
                                                std::uint32_t most);
-  void follow(const position<Mask>& p);
   [[nodiscard]] std::uint32_t note_refuted(position<Mask>& p) const;
   [[nodiscard]] bool refuted_deep(const position<Mask>& p, candidate c);
 
   const compiled& rules_;
   clue_steps<Mask>& clues_;
+  round_kernel<Mask>& rounds_;  // follows where there are no clues
   position<Mask> board_;
-  std::unique_ptr<round_kernel<Mask>> rounds_;  // where there are no clues, once it is asked for
   std::vector<candidate> refuted_;
 };
 

@@ -17,13 +17,18 @@ class ladder final : public rating_engine {
         rules_(layout_->rules),
         position_(rules_),
         clues_(*layout_),
-        chains_(rules_, clues_) {}
+        rounds_(make_round_kernel<Mask>(rules_, used_kernel())),
+        chains_(rules_, clues_, *rounds_),
+        candidates_(rules_.slots),
+        standing_(rules_.slots),
+        values_(rules_.slots) {}
 
   rating rate(std::span<const std::uint8_t> givens, const rating_limits& until,
               std::span<mask> left) override;
 
  private:
   void load(std::span<const std::uint8_t> givens);
+  void take_singles(rating& r);
   [[nodiscard]] std::uint32_t find(technique t, rating& r, const rating_limits& until);
   [[nodiscard]] std::uint32_t assume(technique t, rating& r, const rating_limits& until);
   [[nodiscard]] bool climb(rating& r, const rating_limits& until);
@@ -32,7 +37,9 @@ class ladder final : public rating_engine {
   const compiled& rules_;
   position<Mask> position_;
   clue_steps<Mask> clues_;
+  std::unique_ptr<round_kernel<Mask>> rounds_;
   chains<Mask> chains_;
+  std::vector<Mask> candidates_, standing_, values_;  // by slot, for rounds_
 };
 
 // Givens stand from the start, however little they agree.
@@ -40,26 +47,46 @@ template <class Mask>
 void ladder<Mask>::load(std::span<const std::uint8_t> givens) {
   position_.reset();
   clues_.reset();
+  std::fill(values_.begin(), values_.end(), Mask{0});
+  std::copy(position_.candidates().begin(), position_.candidates().end(), candidates_.begin());
+  std::copy(position_.standing().begin(), position_.standing().end(), standing_.begin());
   for (cell c = 0; c < givens.size(); ++c) {
     if (givens[c] == empty_value) continue;
     const std::uint32_t v = givens[c];
     const bool known = v >= rules_.base && v < rules_.base + rules_.width;
     const slot s = rules_.slot_of[c];
-    if (known)
-      position_.place(s, single<Mask>(v - rules_.base));
-    else
-      position_.refute();
+    const Mask value = known ? single<Mask>(v - rules_.base) : Mask{0};
+    if (!known || (values_[s] != 0 && values_[s] != value)) position_.refute();
+    values_[s] = value;
   }
-  if (!position_.broken()) static_cast<void>(position_.take());
+  if (position_.broken()) return;
+  if (!rounds_->stand(values_.data(), candidates_.data(), standing_.data())) position_.refute();
+  position_.assign(candidates_, standing_);
+}
+
+// As long as there are any.  They are what a rating sees most of.
+template <class Mask>
+void ladder<Mask>::take_singles(rating& r) {
+  std::copy(position_.candidates().begin(), position_.candidates().end(), candidates_.begin());
+  std::copy(position_.standing().begin(), position_.standing().end(), standing_.begin());
+  const singles_taken all = rounds_->take_singles(candidates_.data(), standing_.data());
+  const auto note = [&r](technique t, std::uint32_t steps, std::uint32_t rounds) {
+    r.steps[static_cast<std::size_t>(t)] += steps;
+    r.rounds[static_cast<std::size_t>(t)] += rounds;
+    if (rounds > 0) r.hardest = std::max(r.hardest, t);
+  };
+  note(technique::hidden_single, all.hidden, all.hidden_rounds);
+  note(technique::naked_single, all.naked, all.naked_rounds);
+  position_.assign(candidates_, standing_);
+  if (all.refuted) position_.refute();
 }
 
 template <class Mask>
 std::uint32_t ladder<Mask>::find(technique t, rating& r, const rating_limits& until) {
   switch (t) {
     case technique::hidden_single:
-      return find_hidden_singles(position_);
     case technique::naked_single:
-      return find_naked_singles(position_);
+      return 0;  // take_singles
     case technique::clue:
       return clues_.find_by_values(position_);
     case technique::locked:
@@ -111,9 +138,13 @@ std::uint32_t ladder<Mask>::assume(technique t, rating& r, const rating_limits& 
   return steps;
 }
 
-// One round: the cheapest technique that gains, if it may be used.  False: none does.
+// One round: singles, then the cheapest technique that gains, if it may be used and is needed.
+// False: none does.
 template <class Mask>
 bool ladder<Mask>::climb(rating& r, const rating_limits& until) {
+  take_singles(r);
+  if (position_.broken()) return false;
+  if (position_.open() == 0) return true;
   for (std::size_t i = 0; i + 1 < techniques; ++i) {
     const auto t = static_cast<technique>(i);
     if (base_of(t) > until.score) {

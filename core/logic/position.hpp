@@ -150,6 +150,21 @@ class position {
     return !broken_;
   }
 
+  // The board as somebody else has narrowed it.  Requires: between rounds; nothing comes back.
+  void assign(std::span<const Mask> candidates, std::span<const Mask> standing) {
+    for (slot s = 0; s < rules_.slots; ++s) {
+      if (standing[s] != standing_[s]) {
+        standing_[s] = standing[s];
+        clear_bit(singles_, s);
+        if (s < rules_.grid_slots) --open_;
+        for (const wake_up& w : rules_.wakes_of[s]) set_bit(fresh_places_, w.item);
+      }
+      next_[s] = candidates[s];
+      commit(s);
+    }
+    spread_narrowed();
+  }
+
   // Slots with one value that don't stand.
   [[nodiscard]] std::span<const std::uint64_t> singles() const noexcept { return singles_; }
   // Houses with a slot that was narrowed since the technique last looked at them.

@@ -21,31 +21,64 @@ class avx512_rounds final : public round_kernel<std::uint16_t> {
     delete[] peers_;
   }
 
-  void follow(const std::uint16_t* candidates, const std::uint16_t* standing) override {
+  bool stand(const std::uint16_t* values, std::uint16_t* candidates,
+             std::uint16_t* standing) override {
+    board b = read(candidates, standing);
+    lanes placed[SlotVectors];
+    lanes missing = 0;
     for (int v = 0; v < slot_vectors(); ++v) {
-      base_[v] = _mm512_maskz_loadu_epi16(t_.slot_lanes[v], candidates + 32 * v);
-      const vec values = _mm512_maskz_loadu_epi16(t_.slot_lanes[v], standing + 32 * v);
-      base_open_[v] = t_.slot_lanes[v] & ~any(values);
+      const vec given = _mm512_maskz_loadu_epi16(t_.slot_lanes[v], values + 32 * v);
+      placed[v] = any(given);
+      missing |= _mm512_mask_testn_epi16_mask(placed[v], given, b.z[v]);
+      b.z[v] = _mm512_mask_mov_epi16(b.z[v], placed[v], given);
     }
+    const bool sound = missing == 0 && take(b, placed);
+    write(b, candidates, standing);
+    return sound;
+  }
+
+  singles_taken take_singles(std::uint16_t* candidates, std::uint16_t* standing) override {
+    board b = read(candidates, standing);
+    singles_taken all;
+    lanes placed[SlotVectors];
+    for (;;) {
+      outcome found = find_hidden(b, placed);
+      if (found == outcome::some) {
+        all.hidden += in_all(placed);
+        ++all.hidden_rounds;
+      } else if (found == outcome::nothing) {
+        found = find_naked(b, placed);
+        if (found == outcome::nothing) break;
+        all.naked += in_all(placed);
+        ++all.naked_rounds;
+      }
+      all.refuted = found == outcome::refuted || !take(b, placed);
+      if (all.refuted) break;
+    }
+    write(b, candidates, standing);
+    return all;
+  }
+
+  void follow(const std::uint16_t* candidates, const std::uint16_t* standing) override {
+    base_ = read(candidates, standing);
   }
 
   std::uint32_t rounds_to_refute(std::uint32_t at, std::uint16_t value,
                                  std::uint32_t most) override {
-    board b;
-    for (int v = 0; v < slot_vectors(); ++v) {
-      b.z[v] = base_[v];
-      b.open[v] = base_open_[v];
-    }
+    board b = base_;
     const int in = static_cast<int>(at / 32);
     const lanes lane = 1U << (at % 32);
     b.z[in] = _mm512_mask_set1_epi16(b.z[in], lane, static_cast<short>(value));
     b.open[in] &= ~lane;
     remove(b, at, value);
     if (emptied(b)) return 0;
+    lanes hidden[SlotVectors], naked[SlotVectors];
     for (std::uint32_t round = 1; round <= most; ++round) {
-      const outcome found = take_round(b);
+      const outcome found = find_hidden(b, hidden);
       if (found == outcome::refuted) return round;
-      if (found == outcome::nothing) break;
+      if (find_naked(b, naked) == outcome::nothing && found == outcome::nothing) break;
+      for (int v = 0; v < slot_vectors(); ++v) naked[v] |= hidden[v];
+      if (!take(b, naked)) return round;
     }
     return most + 1;
   }
@@ -55,7 +88,7 @@ class avx512_rounds final : public round_kernel<std::uint16_t> {
     vec z[SlotVectors];
     lanes open[SlotVectors];  // slots that don't stand
   };
-  enum class outcome { refuted, nothing, taken };
+  enum class outcome { refuted, nothing, some };
 
   [[nodiscard]] int slot_vectors() const noexcept {
     return Exact ? SlotVectors : static_cast<int>(t_.slot_vectors);
@@ -75,17 +108,42 @@ class avx512_rounds final : public round_kernel<std::uint16_t> {
       empty |= _mm512_mask_testn_epi16_mask(t_.slot_lanes[v], b.z[v], b.z[v]);
     return empty != 0;
   }
-  [[nodiscard]] outcome take_round(board& b) const noexcept;
+  [[nodiscard]] board read(const std::uint16_t* candidates,
+                           const std::uint16_t* standing) const noexcept {
+    board b;
+    for (int v = 0; v < slot_vectors(); ++v) {
+      b.z[v] = _mm512_maskz_loadu_epi16(t_.slot_lanes[v], candidates + 32 * v);
+      b.open[v] =
+          t_.slot_lanes[v] & ~any(_mm512_maskz_loadu_epi16(t_.slot_lanes[v], standing + 32 * v));
+    }
+    return b;
+  }
+  void write(const board& b, std::uint16_t* candidates, std::uint16_t* standing) const noexcept {
+    for (int v = 0; v < slot_vectors(); ++v) {
+      _mm512_mask_storeu_epi16(candidates + 32 * v, t_.slot_lanes[v], b.z[v]);
+      _mm512_mask_storeu_epi16(standing + 32 * v, t_.slot_lanes[v], only(~b.open[v], b.z[v]));
+    }
+  }
+  [[nodiscard]] std::uint32_t in_all(const lanes* placed) const noexcept {
+    int n = 0;
+    for (int v = 0; v < slot_vectors(); ++v) n += __builtin_popcount(placed[v]);
+    return static_cast<std::uint32_t>(n);
+  }
+  // The open slots with a single, and for hidden ones nothing else in them.
+  [[nodiscard]] outcome find_hidden(board& b, lanes* placed) const noexcept;
+  [[nodiscard]] outcome find_naked(const board& b, lanes* placed) const noexcept;
+  // They stand now; false: a slot has nothing left.
+  [[nodiscard]] bool take(board& b, const lanes* placed) const noexcept;
 
   lane_tables t_;
   std::uint32_t* peers_;
-  vec base_[SlotVectors];
-  lanes base_open_[SlotVectors];
+  board base_;
 };
 
 template <int SlotVectors, int HouseVectors, bool Exact>
 inline typename avx512_rounds<SlotVectors, HouseVectors, Exact>::outcome
-avx512_rounds<SlotVectors, HouseVectors, Exact>::take_round(board& b) const noexcept {
+avx512_rounds<SlotVectors, HouseVectors, Exact>::find_hidden(board& b,
+                                                             lanes* placed) const noexcept {
   const vec one = _mm512_set1_epi16(1);
   vec hidden_in[HouseVectors];
   lanes short_of_values = 0;
@@ -102,23 +160,39 @@ avx512_rounds<SlotVectors, HouseVectors, Exact>::take_round(board& b) const noex
     hidden_in[h] = only(_mm512_cmpeq_epi16_mask(values, size), without(once, twice));
   }
   if (short_of_values != 0) return outcome::refuted;
-  lanes placed[SlotVectors];
-  lanes several = 0, all_placed = 0;
+  lanes several = 0, found = 0;
   for (int v = 0; v < slot_vectors(); ++v) {
     vec hidden = zero();
     const lane_lookup* const steps = t_.slot_houses.steps + v;
     for (std::uint32_t n = 0; n < t_.slot_houses.count; ++n)
       hidden = either(hidden, look_up(steps[n * t_.slot_houses.of], hidden_in, house_vectors()));
     hidden = both(hidden, b.z[v]);
-    const lanes has_hidden = any(hidden) & b.open[v];
-    several |= _mm512_mask_cmpgt_epi16_mask(has_hidden, count(hidden), one);
-    b.z[v] = _mm512_mask_mov_epi16(b.z[v], has_hidden, hidden);
-    placed[v] = _mm512_mask_cmpeq_epi16_mask(b.open[v], count(b.z[v]), one);
-    all_placed |= placed[v];
+    placed[v] = any(hidden) & b.open[v];
+    several |= _mm512_mask_cmpgt_epi16_mask(placed[v], count(hidden), one);
+    b.z[v] = _mm512_mask_mov_epi16(b.z[v], placed[v], hidden);
+    found |= placed[v];
   }
   if (several != 0) return outcome::refuted;
-  if (all_placed == 0) return outcome::nothing;
-  // Each value leaves the slots around it, those that were placed in the same round too.
+  return found == 0 ? outcome::nothing : outcome::some;
+}
+
+template <int SlotVectors, int HouseVectors, bool Exact>
+inline typename avx512_rounds<SlotVectors, HouseVectors, Exact>::outcome
+avx512_rounds<SlotVectors, HouseVectors, Exact>::find_naked(const board& b,
+                                                            lanes* placed) const noexcept {
+  const vec one = _mm512_set1_epi16(1);
+  lanes found = 0;
+  for (int v = 0; v < slot_vectors(); ++v) {
+    placed[v] = _mm512_mask_cmpeq_epi16_mask(b.open[v], count(b.z[v]), one);
+    found |= placed[v];
+  }
+  return found == 0 ? outcome::nothing : outcome::some;
+}
+
+template <int SlotVectors, int HouseVectors, bool Exact>
+inline bool avx512_rounds<SlotVectors, HouseVectors, Exact>::take(
+    board& b, const lanes* placed) const noexcept {
+  // Each value leaves the slots around it, those that are placed with it too.
   alignas(64) std::uint16_t values[SlotVectors * 32];
   for (int v = 0; v < slot_vectors(); ++v) store(values + 32 * v, b.z[v]);
   for (int v = 0; v < slot_vectors(); ++v) {
@@ -128,7 +202,7 @@ avx512_rounds<SlotVectors, HouseVectors, Exact>::take_round(board& b) const noex
       remove(b, s, values[s]);
     }
   }
-  return emptied(b) ? outcome::refuted : outcome::taken;
+  return !emptied(b);
 }
 
 }  // namespace

@@ -37,6 +37,43 @@ class portable_rounds final : public round_kernel<Mask> {
         takes_[n * houses + h] = rules.house_slots[h][n];
   }
 
+  bool stand(const Mask* values, Mask* candidates, Mask* standing) override {
+    load(candidates, standing);
+    placed_.clear();
+    bool sound = true;
+    for (slot s = 0; s < rules_.slots; ++s) {
+      if (values[s] == 0) continue;
+      sound = sound && (now_[s] & values[s]) != 0;
+      now_[s] = values[s];
+      placed_.push_back(s);
+    }
+    sound = sound && take();
+    save(candidates, standing);
+    return sound;
+  }
+
+  singles_taken take_singles(Mask* candidates, Mask* standing) override {
+    load(candidates, standing);
+    singles_taken all;
+    for (;;) {
+      all.refuted = !look_at_houses() || !find(finds::hidden);
+      if (all.refuted) break;
+      if (!placed_.empty()) {
+        all.hidden += static_cast<std::uint32_t>(placed_.size());
+        ++all.hidden_rounds;
+      } else {
+        static_cast<void>(find(finds::naked));
+        if (placed_.empty()) break;
+        all.naked += static_cast<std::uint32_t>(placed_.size());
+        ++all.naked_rounds;
+      }
+      all.refuted = !take();
+      if (all.refuted) break;
+    }
+    save(candidates, standing);
+    return all;
+  }
+
   void follow(const Mask* candidates, const Mask* standing) override {
     std::copy_n(candidates, rules_.slots, base_.begin());
     std::copy_n(standing, rules_.slots, base_standing_.begin());
@@ -49,7 +86,7 @@ class portable_rounds final : public round_kernel<Mask> {
     placed_.assign(1, at);
     if (!take()) return 0;
     for (std::uint32_t round = 1; round <= most; ++round) {
-      if (!look_at_houses() || !find()) return round;
+      if (!look_at_houses() || !find(finds::both)) return round;
       if (placed_.empty()) break;
       if (!take()) return round;
     }
@@ -57,6 +94,17 @@ class portable_rounds final : public round_kernel<Mask> {
   }
 
  private:
+  enum class finds { hidden, naked, both };
+
+  void load(const Mask* candidates, const Mask* standing) {
+    std::copy_n(candidates, rules_.slots, now_.begin());
+    std::copy_n(standing, rules_.slots, standing_.begin());
+  }
+  void save(Mask* candidates, Mask* standing) const {
+    std::copy_n(now_.begin(), rules_.slots, candidates);
+    std::copy_n(standing_.begin(), rules_.slots, standing);
+  }
+
   // What each house has once, in once_, and what it has more often; false: too few values.
   [[nodiscard]] bool look_at_houses() {
     const std::size_t houses = once_.size();
@@ -77,18 +125,22 @@ class portable_rounds final : public round_kernel<Mask> {
     return true;
   }
   // The slots of the round, in placed_; false: a slot is the only place of two values.
-  [[nodiscard]] bool find() {
+  [[nodiscard]] bool find(finds what) {
     placed_.clear();
     for (slot s = 0; s < rules_.slots; ++s) {
       if (standing_[s] != 0) continue;
-      Mask hidden = 0;
-      for (const std::uint32_t h : rules_.houses_of[s]) hidden |= once_[h];
-      hidden &= now_[s];
-      if (hidden != 0) {
-        if (!is_single(hidden)) return false;
-        now_[s] = hidden;
+      bool found = what != finds::hidden && is_single(now_[s]);
+      if (what != finds::naked) {
+        Mask hidden = 0;
+        for (const std::uint32_t h : rules_.houses_of[s]) hidden |= once_[h];
+        hidden &= now_[s];
+        if (hidden != 0) {
+          if (!is_single(hidden)) return false;
+          now_[s] = hidden;
+          found = true;
+        }
       }
-      if (is_single(now_[s])) placed_.push_back(s);
+      if (found) placed_.push_back(s);
     }
     return true;
   }

@@ -10,9 +10,19 @@ namespace nonet::core {
 
 struct compiled;  // core/model/compiled.hpp
 
+// Singles as a rating counts them.
+struct singles_taken {
+  std::uint32_t hidden = 0, naked = 0;  // slots
+  std::uint32_t hidden_rounds = 0, naked_rounds = 0;
+  bool refuted = false;
+};
+
 // A round finds every slot that one of its houses leaves as the only place of a value, and every
 // slot with one value, on the board as it stands; then all of these stand at once, and their
-// values leave the slots that can't be equal.  What stood before the board was followed stays.
+// values leave the slots that can't be equal.
+//
+// Boards are two arrays with a mask for each slot: its candidates; and if it stands, which means
+// that its value has left all slots that can't be equal, that value, else nothing.
 //
 // Kernels give the same answers, whatever instructions they are written in.
 template <class Mask>
@@ -22,8 +32,13 @@ class round_kernel {
   round_kernel() = default;
   round_kernel(const round_kernel&) = delete;
 
-  // The board that assumptions are made on: its candidates, and the value of each slot that
-  // stands, else nothing; a mask for each slot.
+  // Has these values stand, where they are not zero, on a board where nothing does.  False: some
+  // of them contradict each other.
+  [[nodiscard]] virtual bool stand(const Mask* values, Mask* candidates, Mask* standing) = 0;
+  // Takes singles until there are none: a round of hidden ones, or else a round of naked ones.
+  virtual singles_taken take_singles(Mask* candidates, Mask* standing) = 0;
+
+  // The board that assumptions are made on.
   virtual void follow(const Mask* candidates, const Mask* standing) = 0;
 
   // The rounds until the assumption ends in a contradiction (a slot without a value, a house with
