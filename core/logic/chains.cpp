@@ -10,7 +10,7 @@ namespace nonet::core {
 template <class Mask>
 std::uint32_t chains<Mask>::rounds_to_refute(const position<Mask>& p, candidate c,
                                              std::uint32_t most) {
-  if (rules_.items.empty()) return rounds_.rounds_to_refute(c.at, c.value, most);
+  if (rules_.items.empty()) return rounds_->rounds_to_refute(c.at, c.value, most);
   board_.rewind(p);
   board_.place(c.at, c.value);
   if (!board_.take()) return 0;
@@ -31,7 +31,7 @@ std::uint32_t chains<Mask>::find(position<Mask>& p, std::uint32_t most, trial_co
                                  std::uint32_t& length) {
   refuted_.clear();
   if (rules_.items.empty())
-    rounds_.follow(p.candidates().data(), p.standing().data());
+    rounds_->follow(p.candidates().data(), p.standing().data());
   else
     board_.follow(p);
   length = most;

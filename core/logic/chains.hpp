@@ -31,7 +31,7 @@ struct trial_count {
 template <class Mask>
 class chains {
  public:
-  chains(const compiled& rules, clue_steps<Mask>& clues, round_kernel<Mask>& rounds)
+  chains(const compiled& rules, clue_steps<Mask>& clues, round_kernel<Mask>* rounds)
       : rules_(rules), clues_(clues), rounds_(rounds), board_(rules) {
     refuted_.reserve(std::size_t{rules.slots} * rules.width);
   }
@@ -57,7 +57,7 @@ class chains {
 
   const compiled& rules_;
   clue_steps<Mask>& clues_;
-  round_kernel<Mask>& rounds_;  // follows where there are no clues
+  round_kernel<Mask>* rounds_;  // follows where there are no clues; null if nothing is ever asked
   position<Mask> board_;
   std::vector<candidate> refuted_;
 };

@@ -17,8 +17,8 @@ class ladder final : public rating_engine {
         rules_(layout_->rules),
         position_(rules_),
         clues_(*layout_),
-        rounds_(make_round_kernel<Mask>(rules_, used_kernel())),
-        chains_(rules_, clues_, *rounds_),
+        rounds_(rules_.contradiction ? nullptr : make_round_kernel<Mask>(rules_, used_kernel())),
+        chains_(rules_, clues_, rounds_.get()),
         candidates_(rules_.slots),
         standing_(rules_.slots),
         values_(rules_.slots) {}
@@ -37,7 +37,7 @@ class ladder final : public rating_engine {
   const compiled& rules_;
   position<Mask> position_;
   clue_steps<Mask> clues_;
-  std::unique_ptr<round_kernel<Mask>> rounds_;
+  std::unique_ptr<round_kernel<Mask>> rounds_;  // null where the rules contradict each other
   chains<Mask> chains_;
   std::vector<Mask> candidates_, standing_, values_;  // by slot, for rounds_
 };
