@@ -220,8 +220,10 @@ void tree<Mask>::run_houses(const limits& until, const visitor& on_solution, out
 template <class Mask>
 void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
                      const visitor& on_solution, outcome& total) {
-  if (rules_.only_houses && policy.random == nullptr && policy.preferred.empty())
-    return run_houses(until, on_solution, total);
+  if (rules_.only_houses && policy.preferred.empty()) {
+    if (policy.random == nullptr) return run_houses(until, on_solution, total);
+    if (until.solutions == 1) return run_random_houses(until, *policy.random, on_solution, total);
+  }
   total.ended = ending::complete;
   depth_ = 0;
   hidden_depth_ = no_hidden;

@@ -26,7 +26,7 @@ namespace nonet::core {
 // and a refutation at frame 0 holds for ever, restart or not.
 //
 // Where only houses matter the kernel searches by itself, splitting on segments, unless the
-// policy asks for something else.
+// policy asks for something else; random grids are made of its fixpoints too.
 //
 // Invariants:
 //   1. Outside of a propagation every frame up to depth_ is at its fixpoint, but for the value
@@ -73,6 +73,9 @@ class tree {
   void open(std::size_t depth) noexcept { space_.open_frame(frame(depth), shape_); }
   state propagate(slot guessed);
   void run_houses(const limits& until, const visitor& on_solution, outcome& total);
+  // One solution; requires a policy that is random.
+  void run_random_houses(const limits& until, random_stream& random, const visitor& on_solution,
+                         outcome& total);
   decision<Mask> choose(const search_policy<Mask>& policy, std::uint64_t guesses);
   void reserve(std::size_t frames);
   void push(const decision<Mask>& d);

@@ -102,6 +102,7 @@ class questions {
   // The same tree, whatever the instructions: learned weights follow every failure.
   void kernels() {
     const core::kernel usual = core::used_kernel();
+    const core::program facts(rules_);
     for (const core::kernel other : core::all_kernels) {
       if (other == usual || !core::available(other)) continue;
       core::use_kernel(other);
@@ -122,6 +123,11 @@ class questions {
       require_equal(solver_.fill(m_.givens, until, dice, a).nodes,
                     engine.fill(m_.givens, until, same_dice, b).nodes, "nodes of another fill");
       require(a == b, "kernels fill the same grid");
+      const std::string rated = summary(core::rater(facts).rate(m_.givens));
+      core::use_kernel(other);
+      const std::string there = summary(core::rater(facts).rate(m_.givens));
+      core::use_kernel(usual);
+      require(rated == there, "rated " + rated + ", by another kernel " + there);
     }
   }
 
