@@ -18,6 +18,10 @@ clue_steps<Mask>::clue_steps(const even_layout& layout)
       frame_(shape_.bytes),
       kind_(rules_.items.size()),
       sums_(rules_) {
+  const mask all = rules_.shape.all() >> rules_.base;
+  silent_ = rules_.items.empty() &&
+            std::all_of(rules_.domains.begin(), rules_.domains.begin() + rules_.grid_slots,
+                        [all](mask m) { return m == all; });
   std::transform(rules_.items.begin(), rules_.items.end(), kind_.begin(),
                  [&](const work_item& item) { return layout_.technique_of(item); });
 }
@@ -71,6 +75,7 @@ bool clue_steps<Mask>::own_clue(std::uint32_t item) const noexcept {
 
 template <class Mask>
 std::uint32_t clue_steps<Mask>::find_by_values(position<Mask>& p) {
+  if (silent_) return 0;
   auto* const domain = reinterpret_cast<Mask*>(frame_.data());
   space_.open_frame(frame_.data(), shape_);
   std::uint32_t steps = 0;

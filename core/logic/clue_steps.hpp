@@ -43,6 +43,7 @@ class clue_steps {
   space<Mask> space_;
   std::vector<std::byte> frame_;
   std::vector<technique> kind_;  // by item
+  bool silent_ = false;          // there are no clues
   even_sum<Mask> sums_;
 };
 

@@ -19,16 +19,23 @@ class ladder final : public rating_engine {
         clues_(*layout_),
         rounds_(rules_.contradiction ? nullptr : make_round_kernel<Mask>(rules_, used_kernel())),
         chains_(rules_, clues_, rounds_.get()),
+        values_(rules_.slots),
         candidates_(rules_.slots),
-        standing_(rules_.slots),
-        values_(rules_.slots) {}
+        standing_(rules_.slots) {
+    if (rules_.contradiction) return;
+    position_.reset();
+    blank_.assign(position_.candidates().begin(), position_.candidates().end());
+  }
 
   rating rate(std::span<const std::uint8_t> givens, const rating_limits& until,
               std::span<mask> left) override;
 
  private:
-  void load(std::span<const std::uint8_t> givens);
-  void take_singles(rating& r);
+  // False: the givens contradict each other.
+  [[nodiscard]] bool load(std::span<const std::uint8_t> givens);
+  [[nodiscard]] bool take_singles(rating& r);
+  void show_position();
+  [[nodiscard]] bool filled() const noexcept;
   [[nodiscard]] std::uint32_t find(technique t, rating& r, const rating_limits& until);
   [[nodiscard]] std::uint32_t assume(technique t, rating& r, const rating_limits& until);
   [[nodiscard]] bool climb(rating& r, const rating_limits& until);
@@ -39,36 +46,42 @@ class ladder final : public rating_engine {
   clue_steps<Mask> clues_;
   std::unique_ptr<round_kernel<Mask>> rounds_;  // null where the rules contradict each other
   chains<Mask> chains_;
-  std::vector<Mask> candidates_, standing_, values_;  // by slot, for rounds_
+  // By slot, for rounds_: what all may hold at first, what the givens say, and the board.
+  std::vector<Mask> blank_, values_, candidates_, standing_;
+  // Where the board is now.  Most ratings are over before anybody but rounds_ has to look at it.
+  enum class place { arrays, both, position } board_in_ = place::arrays;
+  bool position_loaded_ = false;
 };
 
 // Givens stand from the start, however little they agree.
 template <class Mask>
-void ladder<Mask>::load(std::span<const std::uint8_t> givens) {
-  position_.reset();
+bool ladder<Mask>::load(std::span<const std::uint8_t> givens) {
   clues_.reset();
+  board_in_ = place::arrays;
+  position_loaded_ = false;
   std::fill(values_.begin(), values_.end(), Mask{0});
-  std::copy(position_.candidates().begin(), position_.candidates().end(), candidates_.begin());
-  std::copy(position_.standing().begin(), position_.standing().end(), standing_.begin());
+  std::fill(standing_.begin(), standing_.end(), Mask{0});
+  std::copy(blank_.begin(), blank_.end(), candidates_.begin());
   for (cell c = 0; c < givens.size(); ++c) {
     if (givens[c] == empty_value) continue;
     const std::uint32_t v = givens[c];
-    const bool known = v >= rules_.base && v < rules_.base + rules_.width;
+    if (v < rules_.base || v >= rules_.base + rules_.width) return false;
     const slot s = rules_.slot_of[c];
-    const Mask value = known ? single<Mask>(v - rules_.base) : Mask{0};
-    if (!known || (values_[s] != 0 && values_[s] != value)) position_.refute();
+    const Mask value = single<Mask>(v - rules_.base);
+    if (values_[s] != 0 && values_[s] != value) return false;
     values_[s] = value;
   }
-  if (position_.broken()) return;
-  if (!rounds_->stand(values_.data(), candidates_.data(), standing_.data())) position_.refute();
-  position_.assign(candidates_, standing_);
+  return rounds_->stand(values_.data(), candidates_.data(), standing_.data());
 }
 
-// As long as there are any.  They are what a rating sees most of.
+// As long as there are any; they are what a rating sees most of.  False: a contradiction.
 template <class Mask>
-void ladder<Mask>::take_singles(rating& r) {
-  std::copy(position_.candidates().begin(), position_.candidates().end(), candidates_.begin());
-  std::copy(position_.standing().begin(), position_.standing().end(), standing_.begin());
+bool ladder<Mask>::take_singles(rating& r) {
+  if (board_in_ == place::position) {
+    std::copy(position_.candidates().begin(), position_.candidates().end(), candidates_.begin());
+    std::copy(position_.standing().begin(), position_.standing().end(), standing_.begin());
+  }
+  board_in_ = place::arrays;
   const singles_taken all = rounds_->take_singles(candidates_.data(), standing_.data());
   const auto note = [&r](technique t, std::uint32_t steps, std::uint32_t rounds) {
     r.steps[static_cast<std::size_t>(t)] += steps;
@@ -77,8 +90,23 @@ void ladder<Mask>::take_singles(rating& r) {
   };
   note(technique::hidden_single, all.hidden, all.hidden_rounds);
   note(technique::naked_single, all.naked, all.naked_rounds);
+  return !all.refuted;
+}
+
+// Has the position hold what the arrays do.
+template <class Mask>
+void ladder<Mask>::show_position() {
+  if (!position_loaded_) position_.reset();
+  position_loaded_ = true;
   position_.assign(candidates_, standing_);
-  if (all.refuted) position_.refute();
+  board_in_ = place::both;
+}
+
+template <class Mask>
+bool ladder<Mask>::filled() const noexcept {
+  if (board_in_ == place::position) return position_.open() == 0;
+  return std::find(standing_.begin(), standing_.begin() + rules_.grid_slots, Mask{0}) ==
+         standing_.begin() + rules_.grid_slots;
 }
 
 template <class Mask>
@@ -142,9 +170,10 @@ std::uint32_t ladder<Mask>::assume(technique t, rating& r, const rating_limits& 
 // False: none does.
 template <class Mask>
 bool ladder<Mask>::climb(rating& r, const rating_limits& until) {
-  take_singles(r);
-  if (position_.broken()) return false;
-  if (position_.open() == 0) return true;
+  r.refuted = !take_singles(r);
+  if (r.refuted) return false;
+  if (filled()) return true;
+  show_position();
   for (std::size_t i = 0; i + 1 < techniques; ++i) {
     const auto t = static_cast<technique>(i);
     if (base_of(t) > until.score) {
@@ -153,13 +182,16 @@ bool ladder<Mask>::climb(rating& r, const rating_limits& until) {
     }
     const std::uint32_t steps = find(t, r, until);
     if (clues_.fault()) r.ended = ending::fault;
-    if (position_.broken() || r.ended != ending::complete) return false;
+    r.refuted = position_.broken();
+    if (r.refuted || r.ended != ending::complete) return false;
     if (steps == 0) continue;
     assert(position_.gained() && "a step gains something");
     r.steps[i] += steps;
     ++r.rounds[i];
     r.hardest = std::max(r.hardest, t);
-    return position_.take();
+    board_in_ = place::position;
+    r.refuted = !position_.take();
+    return !r.refuted;
   }
   r.hardest = technique::beyond;
   r.steps[techniques - 1] = position_.open();
@@ -182,8 +214,8 @@ rating ladder<Mask>::rate(std::span<const std::uint8_t> givens, const rating_lim
   }
   r.refuted = rules_.contradiction;
   if (r.refuted) return r;
-  load(givens);
-  while (!position_.broken() && position_.open() > 0) {
+  r.refuted = !load(givens);
+  while (!r.refuted && !filled()) {
     if (until.cancel != nullptr && until.cancel->load(std::memory_order_relaxed)) {
       r.ended = ending::cancelled;
       break;
@@ -194,11 +226,12 @@ rating ladder<Mask>::rate(std::span<const std::uint8_t> givens, const rating_lim
       break;
     }
   }
-  r.refuted = position_.broken();
-  r.solved = !r.refuted && position_.open() == 0;
-  if (!r.refuted)
-    for (cell c = 0; c < left.size(); ++c)
-      left[c] = mask{position_[rules_.slot_of[c]]} << rules_.base;
+  r.solved = !r.refuted && filled();
+  if (!r.refuted) {
+    const std::span<const Mask> board =
+        board_in_ == place::position ? position_.candidates() : std::span<const Mask>(candidates_);
+    for (cell c = 0; c < left.size(); ++c) left[c] = mask{board[rules_.slot_of[c]]} << rules_.base;
+  }
   r.score = score_of(r, rules_.shape);
   r.above = r.above || r.score > until.score;
   r.level = level_of(r.score);

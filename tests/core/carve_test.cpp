@@ -201,7 +201,11 @@ TEST_CASE("carving stops at the smallest number of givens", "[unit][carve]") {
   SECTION("in pairs it goes no further, and the centre makes up for an odd number") {
     for (const std::uint32_t least : {50U, 51U}) {
       bench b(sudoku());
-      CHECK(b.run({.shape = symmetry::rotate180, .min_givens = least}).givens == least);
+      const std::uint32_t left = b.run({.shape = symmetry::rotate180, .min_givens = least}).givens;
+      // One more where the centre has decided otherwise.
+      CHECK(left >= least);
+      CHECK(left <= least + 1);
+      CHECK((left % 2 == 1) == (b.givens[40] != empty_value));
       CHECK(is_symmetric(b.rules.shape(), symmetry::rotate180, b.givens));
     }
   }
@@ -266,14 +270,18 @@ TEST_CASE("a budget of nodes ends the carving with a grid that is still unique",
 
 TEST_CASE("an orbit that takes too long to decide stays, and the carving goes on",
           "[unit][carve]") {
-  bench exact(sudoku());
-  const carve_result all = exact.run();
-  bench hasty(sudoku());
-  const carve_result some = hasty.run({.question_nodes = 1});
-  CHECK(some.ended == ending::complete);
-  CHECK(some.givens > all.givens);
-  CHECK(some.givens < 60);
-  hasty.require_sound();
+  std::uint32_t all = 0, some = 0;
+  for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U}) {
+    // Without boxes: most questions take a guess.
+    bench exact(latin(9, 9, 0, 0), seed), hasty(latin(9, 9, 0, 0), seed);
+    all += exact.run().givens;
+    const carve_result result = hasty.run({.question_nodes = 1});
+    CHECK(result.ended == ending::complete);
+    CHECK(result.givens < 60);
+    some += result.givens;
+    hasty.require_sound();
+  }
+  CHECK(some > all);
 }
 
 TEST_CASE("a limit for one question that none reaches changes nothing", "[unit][carve]") {
