@@ -10,6 +10,7 @@
 
 // For files that are compiled for the processors that can run it.  All is local to each of them,
 // so that nobody else is handed code that he can't run.
+#ifdef __AVX512BW__
 namespace nonet::core {
 namespace {
 
@@ -48,3 +49,4 @@ inline vec look_up(const lane_lookup& step, const vec* from, int vectors) noexce
 
 }  // namespace
 }  // namespace nonet::core
+#endif
