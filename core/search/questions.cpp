@@ -23,6 +23,7 @@ template <class Mask>
 bool questions<Mask>::load(std::span<const std::uint8_t> givens) {
   assert(givens.size() == layout_.shape.cells() && "givens hold one value for each cell");
   if (!tree_.load_root()) return false;
+  if (layout_.only_houses) return tree_.restrict_cells(givens, says_);
   std::fill(given_.begin(), given_.end(), static_cast<Mask>(~Mask{0}));
   for (cell c = 0; c < givens.size(); ++c) given_[layout_.slot_of[c]] &= says_[givens[c]];
   return tree_.restrict_all(given_);

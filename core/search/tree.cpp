@@ -65,22 +65,24 @@ bool tree<Mask>::load_root() {
 template <class Mask>
 bool tree<Mask>::restrict_all(std::span<const Mask> keep) {
   assert(keep.size() == rules_.slots && "each slot has its mask");
-  if (rules_.only_houses) {
-    // Nobody listens but the kernel, which looks at the whole board.
-    Mask* const domains = space_.domains();
-    bool emptied = false;
-    for (slot s = 0; s < keep.size(); ++s) {
-      domains[s] &= keep[s];
-      emptied |= domains[s] == 0;
-    }
-    for (std::uint64_t& w : space_.changed()) w = ~std::uint64_t{0};
-    if (rules_.slots % 64 != 0) space_.changed().back() >>= 64 - rules_.slots % 64;
-    if (emptied) space_.clear();
-    return !emptied;
-  }
   for (slot s = 0; s < keep.size(); ++s)
     if (!restrict(s, keep[s])) return false;
   return true;
+}
+
+template <class Mask>
+bool tree<Mask>::restrict_cells(std::span<const std::uint8_t> givens,
+                                const std::array<Mask, 256>& says) {
+  assert(rules_.only_houses && "nobody listens but the kernel, which looks at the whole board");
+  Mask* const domains = space_.domains();
+  const slot* const slot_of = rules_.slot_of.data();
+  for (std::size_t c = 0; c < givens.size(); ++c) domains[slot_of[c]] &= says[givens[c]];
+  for (std::uint64_t& w : space_.changed()) w = ~std::uint64_t{0};
+  if (rules_.slots % 64 != 0) space_.changed().back() >>= 64 - rules_.slots % 64;
+  Mask emptied = 0;
+  for (slot s = 0; s < rules_.slots; ++s) emptied |= static_cast<Mask>(domains[s] == 0);
+  if (emptied != 0) space_.clear();
+  return emptied == 0;
 }
 
 template <class Mask>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -47,6 +48,8 @@ class tree {
   // Restricts every slot of frame 0 at once, which has just been loaded; false when one is left
   // without values.
   bool restrict_all(std::span<const Mask> keep);
+  // The same by cell, where only houses matter: says[g] is what a given g leaves.
+  bool restrict_cells(std::span<const std::uint8_t> givens, const std::array<Mask, 256>& says);
   // Restricts frame 0; false when a slot is left without values.
   bool restrict(slot s, Mask keep);
   // Propagates frame 0.
