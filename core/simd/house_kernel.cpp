@@ -9,6 +9,7 @@
 #include "simd/house_avx2.hpp"
 #include "simd/house_avx512.hpp"
 #include "simd/house_portable.hpp"
+#include "simd/tiles_avx2.hpp"
 #include "simd/tiles_avx512.hpp"
 
 namespace nonet::core {
@@ -98,7 +99,11 @@ house_kernel<Mask>* make_house_kernel(const compiled& rules, [[maybe_unused]] ke
 #endif
 #ifdef NONET_AVX2
   if constexpr (sizeof(Mask) == 2)
-    if (wanted == kernel::avx2 && fits_avx2(rules)) return make_avx2_kernel(rules);
+    if (wanted == kernel::avx2 && fits_avx2(rules)) {
+      tile_words words{};
+      if (make_tile_words(rules, words)) return make_tiles_avx2_kernel(words, rules);
+      return make_avx2_kernel(rules);
+    }
 #endif
   return make_portable_kernel<Mask>(rules);
 }

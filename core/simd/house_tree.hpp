@@ -53,4 +53,54 @@ inline void search_houses(Worker& worker, std::size_t stride, house_search<Mask>
   }
 }
 
+// The same, but a guess goes on where the board is, and only its alternative becomes a frame. Frame
+// 0 is at first the board by slots; then frames are what Worker makes of them:
+//   board    the board as it is worked on
+//   load     from slots; store: back to them
+//   examine  as above
+//   split    guesses on, and puts the alternative into a frame; resume: takes it from there
+template <class Worker, class Mask>
+inline void search_in_place(Worker& worker, std::size_t stride, house_search<Mask>& job) {
+  using end = typename house_search<Mask>::end;
+  typename Worker::board now;
+  worker.load(job.frames, now);
+  std::size_t depth = 0;  // frames in use
+  for (;;) {
+    if (job.nodes >= job.node_limit) {
+      job.ended = end::nodes;
+      return;
+    }
+    if (job.stopped != nullptr && job.stopped(job.flag)) {
+      job.ended = end::stopped;
+      return;
+    }
+    ++job.nodes;
+    const house_node found = worker.examine(now);
+    if (found == house_node::open) {
+      ++job.guesses;
+      if (depth == job.capacity) job.grow(job.self, job, depth + 1);
+      worker.split(now, job.frames + depth * stride);
+      ++depth;
+      continue;
+    }
+    if (found == house_node::solved) {
+      ++job.solutions;
+      if (job.on_solution != nullptr) {
+        alignas(64) Mask slots[Worker::most_slots];
+        worker.store(slots, now);
+        if (!job.on_solution(job.self, slots)) {
+          job.ended = end::stopped;
+          return;
+        }
+      }
+      if (job.solutions >= job.solution_limit) {
+        job.ended = end::solutions;
+        return;
+      }
+    }
+    if (depth == 0) return;
+    worker.resume(job.frames + --depth * stride, now);
+  }
+}
+
 }  // namespace nonet::core

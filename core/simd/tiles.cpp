@@ -18,12 +18,14 @@ class tile_maker {
  public:
   tile_maker(const compiled& rules, tile_tables& into) : r_(rules), t_(into) {}
 
-  bool make() {
+  [[nodiscard]] bool make() {
     if (!plain_units() || !cross() || !find_sides() || !number_lanes()) return false;
     t_ = {};
-    t_.values = r_.width;
     return siblings() && slots() && groups();
   }
+
+  // After make().
+  [[nodiscard]] bool spell(tile_words& w) const;
 
  private:
   struct crossing {  // of a segment
@@ -219,10 +221,68 @@ class tile_maker {
   std::vector<std::uint32_t> lane_[2];  // by side: segments by lane
 };
 
+bool tile_maker::spell(tile_words& w) const {
+  if (r_.groups != 6 || r_.slots != 81) return false;
+  // Words, and by box the word of its segments on either side.
+  std::array<std::uint32_t, 2> words{0, 3};
+  std::vector<std::uint32_t> word(segments(), nothing);
+  std::array<pair, most_houses> of_box{};
+  for (std::uint32_t n = 0; n < 6; ++n) {
+    std::uint32_t found = 0, side = 0;
+    for_each_bit(r_.segment_groups[n], [&](std::uint32_t g) {
+      ++found;
+      side = segments_[g].side;
+      word[g] = words[side];
+      of_box[segments_[g].box][side] = words[side];
+    });
+    if (found != 9 || words[side] == 3 * side + 3) return false;
+    w.group_word[n] = static_cast<std::uint8_t>(words[side]++);
+  }
+  // Lanes by the group that the box has on the other side, rows by the line's number.
+  std::vector<std::uint32_t> row(segments()), lane(segments());
+  std::array<std::array<std::uint32_t, 3>, 6> line_at, box_at;  // by word; row, lane
+  for (std::uint32_t n = 0; n < 6; ++n) {
+    line_at[n].fill(nothing);
+    box_at[n].fill(nothing);
+  }
+  const auto agrees = [](std::uint32_t& known, std::uint32_t found) {
+    if (known == nothing) known = found;
+    return known == found;
+  };
+  std::array<std::uint8_t, 6> numbered{};
+  for (std::uint32_t g = 0; g < segments(); ++g) {
+    const crossing& me = segments_[g];
+    if (word[g] == nothing || r_.segment_inside[g].size() != 3) return false;
+    lane[g] = of_box[me.box][1 - me.side] - 3 * (1 - me.side);
+    for (const std::uint32_t h : lane_[me.side])
+      row[g] += segments_[h].box == me.box && segments_[h].line < me.line;
+    if (!agrees(line_at[word[g]][row[g]], me.line) || !agrees(box_at[word[g]][lane[g]], me.box))
+      return false;
+    std::uint8_t& next = numbered[word[g]];
+    w.order[word[g]][next++] = static_cast<std::uint8_t>(16 * lane[g] + row[g]);
+  }
+  for (slot s = 0; s < r_.slots; ++s) {
+    const bool swapped = segments_[of_[s][0]].side != 0;
+    const std::uint32_t g = of_[s][swapped ? 1 : 0], h = of_[s][swapped ? 0 : 1];
+    if (lane[h] != word[g] || lane[g] != word[h] - 3) return false;
+    w.row[s] = static_cast<std::uint8_t>(row[g]);
+    w.word[s] = static_cast<std::uint8_t>(word[g]);
+    w.lane[s] = static_cast<std::uint8_t>(lane[g]);
+    w.vector[s] = static_cast<std::uint8_t>((row[g] + row[h]) % 3);
+  }
+  return true;
+}
+
 }  // namespace
 
 bool make_tile_tables(const compiled& rules, tile_tables& tables) {
   return tile_maker(rules, tables).make();
+}
+
+bool make_tile_words(const compiled& rules, tile_words& words) {
+  tile_tables tables;
+  tile_maker maker(rules, tables);
+  return maker.make() && maker.spell(words);
 }
 
 }  // namespace nonet::core

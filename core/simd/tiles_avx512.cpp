@@ -5,6 +5,7 @@
 #include <immintrin.h>
 
 #include "simd/house_avx512.hpp"
+#include "simd/house_tree.hpp"
 #include "simd/tiles.hpp"
 
 // This file is compiled for the processors that can run it.  What it includes has no code that
@@ -29,10 +30,10 @@ inline vec two_of(vec a, vec b, vec c) noexcept { return logic<0xE8>(a, b, c); }
 inline vec count(vec a) noexcept { return _mm512_popcnt_epi16(a); }
 inline vec only(lanes m, vec a) noexcept { return _mm512_maskz_mov_epi16(m, a); }
 inline vec choose(lanes m, vec yes, vec no) noexcept { return _mm512_mask_mov_epi16(no, m, yes); }
-inline vec load(const void* from) noexcept { return _mm512_loadu_si512(from); }
-inline void store(void* to, vec a) noexcept { _mm512_storeu_si512(to, a); }
+inline vec load_vec(const void* from) noexcept { return _mm512_loadu_si512(from); }
+inline void store_vec(void* to, vec a) noexcept { _mm512_storeu_si512(to, a); }
 inline vec look_up(const tile_lookup& table, vec from) noexcept {
-  return _mm512_permutexvar_epi16(load(table.at), from);
+  return _mm512_permutexvar_epi16(load_vec(table.at), from);
 }
 inline lanes at_most_one(vec a) noexcept {
   return _mm512_testn_epi16_mask(a, _mm512_add_epi16(a, ones()));
@@ -43,17 +44,17 @@ struct trio {
   vec a, b, c;
 };
 inline vec gather(const tile_gather& table, const trio& from) noexcept {
-  const vec at = load(table.at);
+  const vec at = load_vec(table.at);
   const vec two = _mm512_maskz_permutex2var_epi16(table.first_two, from.a, at, from.b);
   return _mm512_mask_permutexvar_epi16(two, table.third, at, from.c);
 }
 inline trio load_trio(const std::uint16_t* from) noexcept {
-  return {load(from), load(from + 32), load(from + 64)};
+  return {load_vec(from), load_vec(from + 32), load_vec(from + 64)};
 }
 inline void store_trio(std::uint16_t* to, const trio& x) noexcept {
-  store(to, x.a);
-  store(to + 32, x.b);
-  store(to + 64, x.c);
+  store_vec(to, x.a);
+  store_vec(to + 32, x.b);
+  store_vec(to + 64, x.c);
 }
 // What is left of a side by the other.
 inline trio met(const tile_side& side, const trio& x, const trio& other) noexcept {
@@ -75,31 +76,36 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
   [[nodiscard]] std::size_t stride() const noexcept override { return 192; }
   [[nodiscard]] bool propagate(std::uint16_t* domains, const std::uint64_t* changed,
                                conflict& failure) override;
-  void search(house_search<std::uint16_t>& job) override;
+  void search(house_search<std::uint16_t>& job) override { search_in_place(*this, stride(), job); }
+
+  // For search_in_place.  The board, and what the last pass saw of it.
+  struct board {
+    trio x[2];
+    vec open[2];  // by segment: values that are inside and in the rests of its line and box
+  };
+  static constexpr std::uint32_t most_slots = 96;
+  void load(const std::uint16_t* from, board& b) const noexcept;
+  void store(std::uint16_t* to, const board& b) const noexcept;
+  [[nodiscard]] house_node examine(board& b) const noexcept;
+  void split(board& b, std::uint16_t* alternative) const noexcept;
+  void resume(const std::uint16_t* frame, board& b) const noexcept {
+    b.x[0] = load_trio(frame);
+    b.x[1] = load_trio(frame + 96);
+  }
 
  private:
   static constexpr std::uint32_t most_values = 9;  // three segments of three slots
 
-  // The board, and what the last pass saw of it.
-  struct state {
-    trio x[2];
-    vec open[2];    // by segment: values that are inside and in the rests of its line and box
-    vec hidden[2];  // by segment: values with one slot inside and none in the rest of a house
-  };
-  enum class node { failed, open, solved };
-  // What one side says to itself.
+  // What one side says to itself; hidden: by segment, values with one slot inside and none in the
+  // rest of a house.
   struct said {
     trio x;
     vec open, hidden;
     lanes failed, single;
   };
-
   template <bool First>
   [[nodiscard]] said read(const tile_side& side, const trio& x) const noexcept;
-  [[nodiscard]] node to_fixpoint(state& s) const noexcept;
-  [[nodiscard]] std::uint32_t pick(const state& s, std::uint32_t& value) const noexcept;
-  void load_slots(const std::uint16_t* from, state& s) const noexcept;
-  void store_slots(std::uint16_t* to, const state& s) const noexcept;
+  [[nodiscard]] std::uint32_t pick(const board& b, std::uint32_t& value) const noexcept;
 
   tile_tables t_;
   const compiled& rules_;
@@ -122,11 +128,11 @@ inline tiles_avx512::said tiles_avx512::read(const tile_side& side, const trio& 
   const vec line = either(look_up(side.line[0], inside), look_up(side.line[1], inside));
   const vec box = either(look_up(side.box[0], inside), look_up(side.box[1], inside));
   const vec must = logic<0x70>(inside, line, box);  // inside & ~(line & box)
-  const vec size = load(side.size), values = count(inside), needed = count(must);
+  const vec size = load_vec(side.size), values = count(inside), needed = count(must);
   said out;
   out.open = logic<0x80>(inside, line, box);
   out.hidden = without(must, twice);
-  out.failed = _mm512_cmpneq_epi16_mask(logic<0xF8>(inside, line, box), load(side.all)) |
+  out.failed = _mm512_cmpneq_epi16_mask(logic<0xF8>(inside, line, box), load_vec(side.all)) |
                _mm512_cmplt_epi16_mask(values, size) | _mm512_cmpgt_epi16_mask(needed, size);
   out.single = one_a & one_b & one_c;
   if constexpr (First)
@@ -149,9 +155,9 @@ inline tiles_avx512::said tiles_avx512::read(const tile_side& side, const trio& 
   return out;
 }
 
-inline tiles_avx512::node tiles_avx512::to_fixpoint(state& s) const noexcept {
+inline house_node tiles_avx512::examine(board& b) const noexcept {
   const tile_side &first = t_.side[0], &second = t_.side[1];
-  trio x = s.x[0], y = s.x[1];
+  trio x = b.x[0], y = b.x[1];
   for (;;) {
     const trio z = met(first, x, y);
     y = met(second, y, x);
@@ -169,10 +175,10 @@ inline tiles_avx512::node tiles_avx512::to_fixpoint(state& s) const noexcept {
       y = by_y.x;
       continue;
     }
-    if (failed) return node::failed;
-    s.x[0] = x;
-    s.x[1] = y;
-    if (solved) return node::solved;
+    if (failed) return house_node::failed;
+    b.x[0] = x;
+    b.x[1] = y;
+    if (solved) return house_node::solved;
     // A slot that two values call their only one.
     const auto crowded = [](const trio& in, vec hidden) {
       const auto in_one = [&](vec m) {
@@ -181,17 +187,17 @@ inline tiles_avx512::node tiles_avx512::to_fixpoint(state& s) const noexcept {
       };
       return in_one(in.a) | in_one(in.b) | in_one(in.c);
     };
-    if ((crowded(x, by_x.hidden) | crowded(y, by_y.hidden)) != 0) return node::failed;
-    s.open[0] = by_x.open;
-    s.open[1] = by_y.open;
-    return node::open;
+    if ((crowded(x, by_x.hidden) | crowded(y, by_y.hidden)) != 0) return house_node::failed;
+    b.open[0] = by_x.open;
+    b.open[1] = by_y.open;
+    return house_node::open;
   }
 }
 
 // As the portable kernel chooses (house_portable.cpp): the segment, and the value's bit.  There is
 // one: of a value with two slots in a box, two segments of one side hold it, and if one of these
 // were not open the value would have left the other.
-inline std::uint32_t tiles_avx512::pick(const state& s, std::uint32_t& value) const noexcept {
+inline std::uint32_t tiles_avx512::pick(const board& b, std::uint32_t& value) const noexcept {
   const auto in_groups = [](const tile_side& side, vec open) {
     const vec mine = count(open);
     const vec line = _mm512_add_epi16(
@@ -199,13 +205,13 @@ inline std::uint32_t tiles_avx512::pick(const state& s, std::uint32_t& value) co
     return _mm512_add_epi16(
         line, _mm512_add_epi16(look_up(side.box[0], line), look_up(side.box[1], line)));
   };
-  const vec sums = _mm512_permutex2var_epi16(in_groups(t_.side[0], s.open[0]), load(t_.group_at),
-                                             in_groups(t_.side[1], s.open[1]));
+  const vec sums = _mm512_permutex2var_epi16(
+      in_groups(t_.side[0], b.open[0]), load_vec(t_.group_at), in_groups(t_.side[1], b.open[1]));
   // Less one, so that nothing open is the most.
   const __m128i least =
       _mm_minpos_epu16(_mm_add_epi16(_mm512_castsi512_si128(sums), _mm_set1_epi16(-1)));
   const std::uint32_t group = static_cast<std::uint32_t>(_mm_cvtsi128_si32(least)) >> 16;
-  const vec open = choose(t_.group_side[group], s.open[1], s.open[0]);
+  const vec open = choose(t_.group_side[group], b.open[1], b.open[0]);
   const lanes members = t_.group_lanes[group];
   lanes in[most_values];
   std::uint32_t best = ~std::uint32_t{0};
@@ -219,87 +225,40 @@ inline std::uint32_t tiles_avx512::pick(const state& s, std::uint32_t& value) co
   return static_cast<std::uint32_t>(__builtin_ctz(in[value])) + (t_.group_side[group] & 32);
 }
 
-inline void tiles_avx512::load_slots(const std::uint16_t* from, state& s) const noexcept {
+inline void tiles_avx512::load(const std::uint16_t* from, board& b) const noexcept {
   const trio slots = load_trio(from);
   const trio x = {gather(t_.from_slots[0], slots), gather(t_.from_slots[1], slots),
                   gather(t_.from_slots[2], slots)};
-  s.x[0] = x;
-  s.x[1] = {look_up(t_.side[1].other[0], x.a), look_up(t_.side[1].other[1], x.b),
+  b.x[0] = x;
+  b.x[1] = {look_up(t_.side[1].other[0], x.a), look_up(t_.side[1].other[1], x.b),
             look_up(t_.side[1].other[2], x.c)};
 }
-inline void tiles_avx512::store_slots(std::uint16_t* to, const state& s) const noexcept {
-  store_trio(to, {gather(t_.to_slots[0], s.x[0]), gather(t_.to_slots[1], s.x[0]),
-                  gather(t_.to_slots[2], s.x[0])});
+inline void tiles_avx512::store(std::uint16_t* to, const board& b) const noexcept {
+  store_trio(to, {gather(t_.to_slots[0], b.x[0]), gather(t_.to_slots[1], b.x[0]),
+                  gather(t_.to_slots[2], b.x[0])});
+}
+
+// The guess: the segment holds the value.
+inline void tiles_avx512::split(board& b, std::uint16_t* alternative) const noexcept {
+  std::uint32_t value;
+  const std::uint32_t segment = pick(b, value);
+  const vec bit = _mm512_set1_epi16(static_cast<short>(1 << value));
+  for (int f = 0; f < 2; ++f) {
+    store_trio(alternative + 96 * f, without(b.x[f], only(t_.inside[segment][f], bit)));
+    b.x[f] = without(b.x[f], only(t_.rests[segment][f], bit));
+  }
 }
 
 bool tiles_avx512::propagate(std::uint16_t* domains, const std::uint64_t* changed,
                              conflict& failure) {
-  state s;
-  load_slots(domains, s);
-  if (to_fixpoint(s) != node::failed) {
-    store_slots(domains, s);
+  board b;
+  load(domains, b);
+  if (examine(b) != house_node::failed) {
+    store(domains, b);
     return true;
   }
   if (blamer_ == nullptr) blamer_ = make_avx512_kernel(rules_);
   return blamer_->propagate(domains, changed, failure);
-}
-
-// As search_houses (house_tree.hpp), but the guess goes on in registers and only its alternative
-// is kept:
-//
-//   frame 0        at first the board by slots
-//   frames 0 to d  alternatives that are still to be looked at, both sides by vectors
-void tiles_avx512::search(house_search<std::uint16_t>& job) {
-  using end = house_search<std::uint16_t>::end;
-  state s;
-  load_slots(job.frames, s);
-  std::size_t depth = 0;  // frames in use
-  for (;;) {
-    if (job.nodes >= job.node_limit) {
-      job.ended = end::nodes;
-      return;
-    }
-    if (job.stopped != nullptr && job.stopped(job.flag)) {
-      job.ended = end::stopped;
-      return;
-    }
-    ++job.nodes;
-    const node now = to_fixpoint(s);
-    if (now == node::open) {
-      ++job.guesses;
-      if (depth == job.capacity) job.grow(job.self, job, depth + 1);
-      std::uint32_t value;
-      const std::uint32_t segment = pick(s, value);
-      const vec bit = _mm512_set1_epi16(static_cast<short>(1 << value));
-      std::uint16_t* const frame = job.frames + depth * stride();
-      for (int f = 0; f < 2; ++f) {
-        store_trio(frame + 96 * f, without(s.x[f], only(t_.inside[segment][f], bit)));
-        s.x[f] = without(s.x[f], only(t_.rests[segment][f], bit));
-      }
-      ++depth;
-      continue;
-    }
-    if (now == node::solved) {
-      ++job.solutions;
-      if (job.on_solution != nullptr) {
-        alignas(64) std::uint16_t slots[96];
-        store_slots(slots, s);
-        if (!job.on_solution(job.self, slots)) {
-          job.ended = end::stopped;
-          return;
-        }
-      }
-      if (job.solutions >= job.solution_limit) {
-        job.ended = end::solutions;
-        return;
-      }
-    }
-    if (depth == 0) return;
-    --depth;
-    const std::uint16_t* const frame = job.frames + depth * stride();
-    s.x[0] = load_trio(frame);
-    s.x[1] = load_trio(frame + 96);
-  }
 }
 
 }  // namespace

@@ -1,0 +1,325 @@
+// The kernel for nine boxes of nine slots (tile_words in tiles.hpp), for vectors of any length.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#include "simd/house_kernel.hpp"
+#include "simd/house_tree.hpp"
+#include "simd/tiles.hpp"
+
+namespace nonet::core {
+
+// Words has:
+//   vec, vectors     lanes of 16 bits; how many vectors hold the six words of a row
+//   word_at(w)       where word w is among the 64-bit words of these
+//   siblings(v)      in each lane what the two others of its word hold, or-ed
+//   swap(row, out)   a row as seen from the other side: in each side word and lane change places
+//   choose(m, a, b)  lane by lane a where m has ones, b where it has none
+//   none(v)          true if all is zero
+//   bits(w)          how many bits of a word are set
+//   kind, blame(rules)   whose kernel this is; one that says where a propagation failed
+//
+// Included by files that are compiled for one kind of processor: Words is local to each of them,
+// so that no code of one can end up in another.
+template <class Words>
+class tiles_by_word final : public house_kernel<std::uint16_t> {
+  using vec = typename Words::vec;
+  static constexpr int vectors = Words::vectors;
+  static constexpr std::size_t row_lanes = vectors * sizeof(vec) / 2;
+
+ public:
+  tiles_by_word(const tile_words& words, const compiled& rules) noexcept
+      : t_(words), rules_(rules) {
+    std::memset(used_, 0, sizeof used_);
+    std::memset(one_, 0, sizeof one_);
+    std::memset(three_, 0, sizeof three_);
+    for (std::uint32_t w = 0; w < 6; ++w)
+      for (std::uint32_t j = 0; j < 3; ++j) {
+        set(used_, w, j);
+        set(one_[w][j], w, j);
+        set(three_[w], w, j);
+      }
+    for (std::uint32_t s = 0; s < most_slots; ++s) {
+      const std::uint32_t k = t_.vector[s], i = t_.row[s];
+      place_[0][s] = place(k, i, t_.word[s], t_.lane[s]);
+      place_[1][s] = place(k, (k + 3 - i) % 3, 3U + t_.lane[s], t_.word[s]);
+    }
+  }
+  tiles_by_word(const tiles_by_word&) = delete;
+  ~tiles_by_word() override { delete blamer_; }
+
+  [[nodiscard]] kernel kind() const noexcept override { return Words::kind; }
+  [[nodiscard]] std::size_t stride() const noexcept override { return sizeof(rows) / 2; }
+  [[nodiscard]] bool propagate(std::uint16_t* domains, const std::uint64_t* changed,
+                               conflict& failure) override {
+    board b;
+    load(domains, b);
+    if (examine(b) != house_node::failed) {
+      store(domains, b);
+      return true;
+    }
+    if (blamer_ == nullptr) blamer_ = Words::blame(rules_);
+    return blamer_->propagate(domains, changed, failure);
+  }
+  void search(house_search<std::uint16_t>& job) override { search_in_place(*this, stride(), job); }
+
+  // For search_in_place.
+  struct rows {
+    vec x[3][3][vectors];  // by vector (of slots), row
+  };
+  struct board {
+    rows at;
+    vec open[3][vectors];  // by segment: values that are inside and in the rests of line and box
+  };
+  static constexpr std::uint32_t most_slots = 81;
+  void load(const std::uint16_t* from, board& b) const noexcept;
+  void store(std::uint16_t* to, const board& b) const noexcept;
+  [[nodiscard]] house_node examine(board& b) const noexcept;
+  void split(board& b, std::uint16_t* alternative) const noexcept;
+  void resume(const std::uint16_t* frame, board& b) const noexcept {
+    std::memcpy(&b.at, frame, sizeof b.at);
+  }
+
+ private:
+  using row = vec[vectors];
+
+  [[nodiscard]] static constexpr std::size_t lane_at(std::uint32_t word,
+                                                     std::uint32_t lane) noexcept {
+    return Words::word_at(word) * 4 + lane;
+  }
+  [[nodiscard]] static constexpr std::uint16_t place(std::uint32_t k, std::uint32_t i,
+                                                     std::uint32_t word,
+                                                     std::uint32_t lane) noexcept {
+    return static_cast<std::uint16_t>((k * 3 + i) * row_lanes + lane_at(word, lane));
+  }
+  static void set(row& of, std::uint32_t word, std::uint32_t lane) noexcept {
+    const std::uint16_t all = 0xFFFF;
+    std::memcpy(reinterpret_cast<char*>(of) + lane_at(word, lane) * 2, &all, 2);
+  }
+  [[nodiscard]] static std::uint64_t word_of(const row& of, std::uint32_t word) noexcept {
+    std::uint64_t w;
+    std::memcpy(&w, reinterpret_cast<const char*>(of) + Words::word_at(word) * 8, 8);
+    return w;
+  }
+  [[nodiscard]] static vec all_lanes(std::uint32_t m) noexcept {
+    return vec{} + static_cast<std::uint16_t>(m);
+  }
+  [[nodiscard]] static vec is_zero(vec a) noexcept { return reinterpret_cast<vec>(a == vec{}); }
+  [[nodiscard]] static vec less_lowest(vec a) noexcept { return a & (a + all_lanes(0xFFFF)); }
+
+  struct findings {  // of a pass; zero where it is not so
+    vec failed{}, changed{}, unsolved{};
+  };
+  static void meet(rows& x) noexcept;
+  void read(const rows& x, rows& next, vec (&open)[3][vectors], vec (&hidden)[3][vectors], int v,
+            findings& all) const noexcept;
+  struct choice {
+    std::uint32_t word, row, lane, value;
+  };
+  [[nodiscard]] choice pick(const board& b) const noexcept;
+
+  tile_words t_;
+  row used_, one_[6][3], three_[6];     // lanes: all of them; of a segment; of a line
+  std::uint16_t place_[2][most_slots];  // by side and slot: its lane in rows
+  const compiled& rules_;
+  house_kernel<std::uint16_t>* blamer_ = nullptr;  // made when a propagation fails
+};
+
+template <class Words>
+inline void tiles_by_word<Words>::load(const std::uint16_t* from, board& b) const noexcept {
+  alignas(64) std::uint16_t lanes[9 * row_lanes] = {};
+  for (std::uint32_t s = 0; s < most_slots; ++s)
+    lanes[place_[0][s]] = lanes[place_[1][s]] = from[s];
+  std::memcpy(&b.at, lanes, sizeof b.at);
+}
+template <class Words>
+inline void tiles_by_word<Words>::store(std::uint16_t* to, const board& b) const noexcept {
+  alignas(64) std::uint16_t lanes[9 * row_lanes];
+  std::memcpy(lanes, &b.at, sizeof b.at);
+  for (std::uint32_t s = 0; s < most_slots; ++s) to[s] = lanes[place_[0][s]];
+}
+
+// Each side loses what the other has lost.
+template <class Words>
+inline void tiles_by_word<Words>::meet(rows& x) noexcept {
+  const auto one = [&](row& a) {
+    row b;
+    Words::swap(a, b);
+    for (int v = 0; v < vectors; ++v) a[v] &= b[v];
+  };
+  const auto two = [&](row& a, row& b) {
+    row from_a, from_b;
+    Words::swap(a, from_a);
+    Words::swap(b, from_b);
+    for (int v = 0; v < vectors; ++v) {
+      a[v] &= from_b[v];
+      b[v] &= from_a[v];
+    }
+  };
+  one(x.x[0][0]);
+  two(x.x[0][1], x.x[0][2]);
+  two(x.x[1][0], x.x[1][1]);
+  one(x.x[1][2]);
+  two(x.x[2][0], x.x[2][2]);
+  one(x.x[2][1]);
+}
+
+// All that follows at once from the board as it is, for vector v of each row.
+//
+//   single    a slot's only value leaves its segment, the rest of the line and of the box
+//   hidden    a value that is in one slot of the segment and must be inside is that slot's
+//   locked    a value of the segment that is not in the rest of one house leaves the other's
+//   sets      three values of a segment leave both rests, three that must be inside leave no room
+//             for others
+template <class Words>
+inline void tiles_by_word<Words>::read(const rows& x, rows& next, vec (&open)[3][vectors],
+                                       vec (&hidden)[3][vectors], int v,
+                                       findings& all) const noexcept {
+  const vec used = used_[v], values = used & all_lanes(0x1FF);
+  vec inside[3], keep[3], to_line[3], to_box[3];
+  for (int i = 0; i < 3; ++i) inside[i] = x.x[0][i][v] | x.x[1][i][v] | x.x[2][i][v];
+  const auto look = [&](int i, vec others) {
+    const vec a = x.x[0][i][v], b = x.x[1][i][v], c = x.x[2][i][v];
+    const vec more_a = less_lowest(a), more_b = less_lowest(b), more_c = less_lowest(c);
+    const vec fixed_a = a & is_zero(more_a), fixed_b = b & is_zero(more_b),
+              fixed_c = c & is_zero(more_c);
+    all.unsolved |= more_a | more_b | more_c;
+    next.x[0][i][v] = a & ~(fixed_b | fixed_c);
+    next.x[1][i][v] = b & ~(fixed_a | fixed_c);
+    next.x[2][i][v] = c & ~(fixed_a | fixed_b);
+    const vec fixed = fixed_a | fixed_b | fixed_c, twice = (a & b) | (c & (a | b));
+    const vec in = inside[i], line = Words::siblings(in), outside = line & others;
+    const vec must = in & ~outside;
+    // Values inside beyond two and three, and values that must be.
+    const vec third = less_lowest(less_lowest(in)), fourth = less_lowest(third);
+    const vec must_third = less_lowest(less_lowest(must)), must_fourth = less_lowest(must_third);
+    all.failed |= ((in | outside) ^ values) | (is_zero(third) & used) | must_fourth |
+                  ((is_zero(a) | is_zero(b) | is_zero(c)) & used);
+    open[i][v] = in & outside;
+    hidden[i][v] = must & ~twice;
+    keep[i] = must | is_zero(must_third);
+    const vec full = is_zero(fourth);
+    to_line[i] = fixed | (in & line & (full | ~others));
+    to_box[i] = fixed | (in & others & (full | ~line));
+  };
+  look(0, inside[1] | inside[2]);
+  look(1, inside[0] | inside[2]);
+  look(2, inside[0] | inside[1]);
+  const auto take = [&](int i, vec from_box) {
+    const vec gone = Words::siblings(to_line[i]) | from_box;
+    for (int k = 0; k < 3; ++k) {
+      const vec was = x.x[k][i][v];
+      const vec room = Words::choose(is_zero(was & hidden[i][v]), keep[i], hidden[i][v]);
+      const vec now = next.x[k][i][v] & ~gone & room;
+      all.changed |= now ^ was;
+      next.x[k][i][v] = now;
+    }
+  };
+  take(0, to_box[1] | to_box[2]);
+  take(1, to_box[0] | to_box[2]);
+  take(2, to_box[0] | to_box[1]);
+}
+
+template <class Words>
+inline house_node tiles_by_word<Words>::examine(board& b) const noexcept {
+  rows boards[2];
+  rows *now = &boards[0], *next = &boards[1];
+  *now = b.at;
+  vec hidden[3][vectors];
+  for (;;) {
+    meet(*now);
+    findings all;
+    for (int v = 0; v < vectors; ++v) read(*now, *next, b.open, hidden, v, all);
+    if (!Words::none(all.failed)) return house_node::failed;
+    if (Words::none(all.unsolved)) {
+      b.at = *now;
+      return house_node::solved;
+    }
+    if (Words::none(all.changed)) break;
+    rows* const was = now;
+    now = next;
+    next = was;
+  }
+  // A slot that two values call their only one.
+  vec crowded{};
+  for (int k = 0; k < 3; ++k)
+    for (int i = 0; i < 3; ++i)
+      for (int v = 0; v < vectors; ++v) crowded |= less_lowest(now->x[k][i][v] & hidden[i][v]);
+  if (!Words::none(crowded)) return house_node::failed;
+  b.at = *now;
+  return house_node::open;
+}
+
+// As the portable kernel chooses (house_portable.cpp).  There is an open segment: of a value with
+// two slots in a box, two segments of one side hold it, and if one of these were not open the value
+// would have left the other.
+template <class Words>
+inline typename tiles_by_word<Words>::choice tiles_by_word<Words>::pick(
+    const board& b) const noexcept {
+  std::uint32_t group = 0;
+  int fewest = 1 << 30;
+  for (std::uint32_t n = 0; n < 6; ++n) {
+    const std::uint32_t w = t_.group_word[n];
+    const int open = Words::bits(word_of(b.open[0], w)) + Words::bits(word_of(b.open[1], w)) +
+                     Words::bits(word_of(b.open[2], w));
+    if (open == 0 || open >= fewest) continue;
+    fewest = open;
+    group = w;
+  }
+  const std::uint64_t x = word_of(b.open[0], group), y = word_of(b.open[1], group),
+                      z = word_of(b.open[2], group);
+  // In how many of nine segments each value is open: bit v of ones, twos, fours, eights.  Rows are
+  // added word by word, then the lanes.
+  const auto odd = [](std::uint64_t p, std::uint64_t q, std::uint64_t r) { return p ^ q ^ r; };
+  const auto pair = [](std::uint64_t p, std::uint64_t q, std::uint64_t r) {
+    return (p & q) | (r & (p | q));
+  };
+  const std::uint64_t s = odd(x, y, z), c = pair(x, y, z);
+  const std::uint64_t carry = pair(s, s >> 16, s >> 32), twos_in = odd(c, c >> 16, c >> 32),
+                      fours_in = pair(c, c >> 16, c >> 32);
+  const std::uint64_t twos = twos_in ^ carry, over = twos_in & carry;
+  const std::uint64_t ones = odd(s, s >> 16, s >> 32), fours = fours_in ^ over,
+                      eights = fours_in & over;
+  std::uint64_t least = (ones | twos | fours | eights) & 0xFFFF;
+  for (const std::uint64_t digit : {eights, fours, twos, ones})
+    least = (least & ~digit) != 0 ? least & ~digit : least;
+  const auto value = static_cast<std::uint32_t>(__builtin_ctzll(least));
+  // Bit 16 * lane + row of its segments.
+  const std::uint64_t lane_bits = 0x0000'0001'0001'0001;
+  const std::uint64_t in =
+      (x >> value & lane_bits) | (y >> value & lane_bits) << 1 | (z >> value & lane_bits) << 2;
+  std::uint32_t numbered = 0;
+  for (std::uint32_t n = 0; n < 9; ++n)
+    numbered |= static_cast<std::uint32_t>(in >> t_.order[group][n] & 1) << n;
+  const std::uint32_t at = t_.order[group][__builtin_ctz(numbered)];
+  return {group, at % 16, at / 16, value};
+}
+
+// The guess: the segment holds the value.
+template <class Words>
+inline void tiles_by_word<Words>::split(board& b, std::uint16_t* alternative) const noexcept {
+  const choice at = pick(b);
+  const vec bit = all_lanes(1U << at.value);
+  row inside[3], rests[3];  // what leaves the alternative, and the guess
+  for (int v = 0; v < vectors; ++v) {
+    const vec segment = one_[at.word][at.lane][v] & bit, line = three_[at.word][v] & bit;
+    for (int i = 0; i < 3; ++i) {
+      inside[i][v] = vec{};
+      rests[i][v] = segment;
+    }
+    inside[at.row][v] = segment;
+    rests[at.row][v] = line & ~segment;
+  }
+  rows other;
+  for (int k = 0; k < 3; ++k)
+    for (int i = 0; i < 3; ++i)
+      for (int v = 0; v < vectors; ++v) {
+        other.x[k][i][v] = b.at.x[k][i][v] & ~inside[i][v];
+        b.at.x[k][i][v] &= ~rests[i][v];
+      }
+  std::memcpy(alternative, &other, sizeof other);
+}
+
+}  // namespace nonet::core
