@@ -142,13 +142,19 @@ struct compiled {
   // True when houses and leftovers say all there is to say about the board: nothing else has to
   // run, no hidden variable, no loners.
   bool only_houses = false;
+  // True when no work item and no loner waits for anything: the kernel does all there is to do.
+  bool kernel_alone = false;
   // Segments of two units that bear on each other, for choosing what to guess: by set, segments.
   bit_matrix segment_groups;
   std::uint32_t groups = 0;
 
-  // Work items, cheap kinds first; from first_costly on the houses are looked at in between.
+  // Slots that lie just above (below) this one: arcs with a gap of one, which the kernel follows.
+  flat_lists<slot> just_above, just_below;  // by slot
+
+  // Work items, cheap kinds first; from first_costly on the houses are looked at in between.  Those
+  // before first_awake say nothing that the kernel does not, and are there for explanations.
   std::vector<work_item> items;
-  std::uint32_t first_costly = 0;
+  std::uint32_t first_awake = 0, first_costly = 0;
   flat_lists<slot> item_slots;   // by item
   flat_lists<wake_up> wakes_of;  // by slot
 
@@ -156,6 +162,7 @@ struct compiled {
   // A slot that lies above (or below) all of several mutually different slots: it comes first.
   flat_lists<slot> crowds;
   std::uint32_t crowds_from_below = 0;    // crowds before this push upwards, the others down
+  std::uint32_t first_crowd = 0;          // the work item of crowd 0; the others follow
   flat_lists<relation_arc> relations;     // by slot
   std::vector<std::vector<mask>> tables;  // relation tables: [offset / 8 * 256 + byte of the mask]
   // Leftovers: the first half of the slots holds the same values, as often, as the other half.

@@ -26,11 +26,19 @@ void form_houses(draft& d) {
       of[s].push_back(h);
       set_bit(out.house_bits[h], s);
     }
+  // Bounds already keep slots apart of which one lies above the other.
+  bit_matrix ordered(out.slots, d.higher.empty() ? 0 : out.slots);
+  for (slot s = 0; s < d.higher.size(); ++s)
+    for (const slot t : d.higher[s]) {
+      set_bit(ordered[s], t);
+      set_bit(ordered[t], s);
+    }
   std::vector<std::uint64_t> left(out.differs.words());
   for (slot s = 0; s < out.slots; ++s) {
     out.houses_of.append(of[s]);
     const std::span<const std::uint64_t> differs = out.differs[s];
     std::copy(differs.begin(), differs.end(), left.begin());
+    for (std::size_t w = 0; w < ordered.words(); ++w) left[w] &= ~ordered[s][w];
     for (const std::uint32_t h : of[s])
       for (std::size_t w = 0; w < left.size(); ++w) left[w] &= ~out.house_bits[h][w];
     for_each_bit(left, [&](slot t) { out.loners.push(t); });

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
+#include <utility>
 
 #include "model/draft.hpp"
 
@@ -93,6 +94,12 @@ void lay_out_orders(draft& d) {
   for (slot s = 0; s < d.out.slots; ++s) {
     d.out.above.append(above[s]);
     d.out.below.append(below[s]);
+    for (const auto& [arcs, just] :
+         {std::pair{&above[s], &d.out.just_above}, std::pair{&below[s], &d.out.just_below}}) {
+      for (const order_arc& arc : *arcs)
+        if (arc.gap == 1) just->push(arc.to);
+      just->close();
+    }
   }
 }
 
@@ -112,6 +119,8 @@ void lay_out_frame(compiled& out) {
 // Collects items with their scope and cost, then numbers them by cost.
 class item_list {
  public:
+  static constexpr int asleep = -1;  // the cost of what the kernel does
+
   explicit item_list(compiled& out) : out_(out) {}
 
   void add(item_kind kind, std::uint32_t index, int cost, std::uint8_t events,
@@ -125,12 +134,14 @@ class item_list {
     std::vector<std::vector<wake_up>> wakes(out_.slots);
     for (std::uint32_t i = 0; i < entries_.size(); ++i) {
       const entry& e = entries_[i];
+      if (e.cost == asleep) out_.first_awake = i + 1;
+      if (e.item.kind == item_kind::crowd && e.item.index == 0) out_.first_crowd = i;
       if (e.cost < first_costly) out_.first_costly = i + 1;
       out_.items.push_back(e.item);
       out_.item_slots.append(e.scope);
       // Order and relation items listen to their own slot only; the others to their scope.
       const bool own = e.item.kind == item_kind::order || e.item.kind == item_kind::relation;
-      const std::size_t heard = own ? 1 : e.scope.size();
+      const std::size_t heard = e.cost == asleep ? 0 : own ? 1 : e.scope.size();
       for (std::uint32_t p = 0; p < heard; ++p) wakes[e.scope[p]].push_back({i, p, e.events});
     }
     for (const auto& list : wakes) out_.wakes_of.append(list);
@@ -162,7 +173,11 @@ void lay_out(draft& d) {
     scope.assign({s});
     for (const order_arc& arc : out.above[s]) scope.push_back(arc.to);
     for (const order_arc& arc : out.below[s]) scope.push_back(arc.to);
-    if (scope.size() > 1) items.add(item_kind::order, s, 0, on_bounds, scope);
+    const auto in_kernel = [](const order_arc& arc) { return arc.gap == 1; };
+    const bool asleep = std::ranges::all_of(out.above[s], in_kernel) &&
+                        std::ranges::all_of(out.below[s], in_kernel);
+    if (scope.size() > 1)
+      items.add(item_kind::order, s, asleep ? item_list::asleep : 0, on_bounds, scope);
   }
   for (slot s = 0; s < out.slots; ++s) {
     scope.assign({s});
@@ -176,7 +191,7 @@ void lay_out(draft& d) {
       if (c.from_below != from_below) continue;
       scope.assign({c.at});
       scope.insert(scope.end(), c.slots.begin(), c.slots.end());
-      items.add(item_kind::crowd, out.crowds.size(), 2, on_bounds, scope);
+      items.add(item_kind::crowd, out.crowds.size(), item_list::asleep, on_bounds, scope);
       out.crowds.append(scope);
     }
     if (from_below) out.crowds_from_below = out.crowds.size();
@@ -199,6 +214,7 @@ void lay_out(draft& d) {
     items.add(item_kind::custom, i, std::clamp(code.cost, 0, 5), events, out.custom_slots[i]);
   }
   items.number();
+  out.kernel_alone = out.first_awake == out.items.size() && out.loners.empty();
   out.only_houses = out.items.empty() && out.slots == out.grid_slots && out.loners.empty();
   if (out.only_houses) group_segments(d);
   static_assert(on_fix < on_bounds && on_bounds < on_any);

@@ -25,6 +25,11 @@ template <class Mask>
 bool run_kernel(space<Mask>& s, house_engine<Mask>& houses) {
   Mask* const domains = s.domains();
   const std::span<std::uint64_t> changed = s.changed();
+  if (s.rules.kernel_alone) {  // nobody listens
+    if (!houses.kernel->propagate(domains, changed.data(), s.failure)) return false;
+    std::fill(changed.begin(), changed.end(), 0);
+    return true;
+  }
   std::copy_n(domains, s.rules.slots, houses.before.data());
   if (!houses.kernel->propagate(domains, changed.data(), s.failure)) return false;
   std::fill(changed.begin(), changed.end(), 0);

@@ -12,6 +12,7 @@
 #include "model/compiled.hpp"
 #include "simd/cage_fit.hpp"
 #include "simd/house_kernel.hpp"
+#include "simd/slot_choice.hpp"
 
 namespace nonet::core {
 

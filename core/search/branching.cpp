@@ -24,56 +24,53 @@ search_style style_of(const compiled& rules) {
 }
 
 template <class Mask>
-typename brancher<Mask>::choice brancher<Mask>::best_slot(const space<Mask>& s,
-                                                          random_stream* random, slot first,
-                                                          slot last) const {
-  choice best;
+slot_choice brancher<Mask>::best_slot(const space<Mask>& s, random_stream* random, slot first,
+                                      slot last) const {
+  if (random == nullptr) {
+    slot_choice best = choose_slot_(s.domains() + first, weights_.data() + first, last - first);
+    best.at += first;
+    return best;
+  }
+  slot_choice best;
   std::uint64_t ties = 0;
   for (slot at = first; at < last; ++at) {
-    const Mask m = s[at];
-    if (is_single(m)) continue;
-    const std::uint64_t w = weights_[at], n = count_of(m);
-    if (best.worse_than(w, n)) {
-      ties = 1;
-    } else {
-      // Among equals the lowest slot, or each as likely as the others.
-      if (random == nullptr || best.weight * n != w * best.count) continue;
-      if (random->below(++ties) != 0) continue;
-    }
-    best = {at, w, n};
+    const std::uint64_t score = std::uint64_t{weights_[at]} * shares.of[count_of(s[at])];
+    if (score == 0 || score < best.score) continue;
+    // Among equals each is as likely as the others.
+    if (score > best.score) ties = 0;
+    if (ties++ == 0 || random->below(ties) == 0) best = {at, score};
   }
   return best;
 }
 
-// Units in which a value has two places left, better than `best`: guess that it is in the first.
+// Units in which a value has two places left, better than `score`: guess that it is in the first.
+// Counts like a slot with two candidates and the weight of both places; the unit that comes first,
+// then the value whose second place does, wins among equals.
 template <class Mask>
-decision<Mask> brancher<Mask>::best_two_places(const space<Mask>& s, choice& best, slot first,
-                                               slot last) const {
+decision<Mask> brancher<Mask>::best_two_places(const space<Mask>& s,
+                                               const house_kernel<Mask>& houses,
+                                               std::uint64_t score, slot first, slot last) {
   decision<Mask> found;
+  houses.two_places(s.domains(), two_places_.data());
+  std::uint64_t best = score / shares.of[2];  // of weights
+  slot place[sizeof(Mask) * 8];
   for (std::uint32_t h = 0; h < rules_.units; ++h) {
-    const std::span<const slot> slots = rules_.house_slots[h];
-    Mask once = 0, twice = 0, more = 0;
-    for (const slot at : slots) {
-      const Mask m = s[at];
-      more |= static_cast<Mask>(twice & m);
-      twice |= static_cast<Mask>(once & m);
-      once |= m;
-    }
-    for (auto left = static_cast<Mask>(twice & ~more); left != 0;
-         left &= static_cast<Mask>(left - 1)) {
-      const Mask value = single<Mask>(lowest(left));
-      slot place[2] = {};
-      std::size_t n = 0;
-      for (const slot at : slots)
-        if ((s[at] & value) != 0) place[n++] = at;
-      assert(n == 2 && "the value has two places");
-      if (place[0] < first || place[0] >= last) continue;
-      // Counts like a slot with two candidates and the weight of both places.
-      const std::uint64_t w = weights_[place[0]] + weights_[place[1]];
-      if (!best.worse_than(w, 2)) continue;
-      best = {place[0], w, 2};
-      found = {place[0], value};
-    }
+    const Mask values = two_places_[h];
+    if (values == 0) continue;
+    Mask seen = 0;
+    for (const slot at : rules_.house_slots[h])
+      for (auto m = static_cast<Mask>(s[at] & values); m != 0; m &= static_cast<Mask>(m - 1)) {
+        const std::uint32_t v = lowest(m);
+        if ((seen >> v & 1U) == 0) {
+          seen |= single<Mask>(v);
+          place[v] = at;
+          continue;
+        }
+        const std::uint64_t w = std::uint64_t{weights_[place[v]]} + weights_[at];
+        if (w <= best || place[v] < first || place[v] >= last) continue;
+        best = w;
+        found = {place[v], single<Mask>(v)};
+      }
   }
   return found;
 }
@@ -88,24 +85,29 @@ Mask brancher<Mask>::pick_value(Mask from, Mask preferred, random_stream* random
 }
 
 template <class Mask>
-decision<Mask> brancher<Mask>::choose(const space<Mask>& s, const search_policy<Mask>& policy,
-                                      std::uint64_t guesses, slot first, slot last) {
-  choice best;
+decision<Mask> brancher<Mask>::choose(const space<Mask>& s, const house_kernel<Mask>& houses,
+                                      const search_policy<Mask>& policy, std::uint64_t guesses,
+                                      slot first, slot last) {
+  slot at = conflict::none;
   const bool blamed = last_conflict_ >= first && last_conflict_ < last;
   if (blamed && is_single(s[last_conflict_])) {
     last_conflict_ = conflict::none;
   } else if (blamed && guesses >= style_.last_conflict_after) {
-    best.at = last_conflict_;
+    at = last_conflict_;
   }
-  if (best.at == conflict::none) {
-    best = best_slot(s, policy.random, first, last);
-    assert(best.at != conflict::none && "an open board has a slot with two candidates");
+  if (at == conflict::none) {
+    const slot_choice best = best_slot(s, policy.random, first, last);
+    at = best.at;
+    assert(best.score != 0 && "an open board has a slot with two candidates");
     // A slot with two candidates leaves nothing to gain from two places.
-    if (style_.two_places && best.count > 2 && policy.random == nullptr && policy.preferred.empty())
-      if (const decision<Mask> d = best_two_places(s, best, first, last); d.value != 0) return d;
+    if (style_.two_places && count_of(s[at]) > 2 && policy.random == nullptr &&
+        policy.preferred.empty())
+      if (const decision<Mask> d = best_two_places(s, houses, best.score, first, last);
+          d.value != 0)
+        return d;
   }
-  const Mask preferred = policy.preferred.empty() ? Mask{0} : policy.preferred[best.at];
-  return {best.at, pick_value(s[best.at], preferred, policy.random)};
+  const Mask preferred = policy.preferred.empty() ? Mask{0} : policy.preferred[at];
+  return {at, pick_value(s[at], preferred, policy.random)};
 }
 
 template class brancher<std::uint16_t>;

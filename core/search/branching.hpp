@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "nonet/core/random.hpp"
 #include "propagate/space.hpp"
@@ -42,33 +43,31 @@ template <class Mask>
 class brancher {
  public:
   brancher(const compiled& rules, const slot_weights& weights, const search_style& style)
-      : rules_(rules), weights_(weights), style_(style) {}
+      : rules_(rules),
+        weights_(weights),
+        style_(style),
+        two_places_(style.two_places ? rules.house_slots.size() + two_places_padding : 0) {}
 
   void reset() noexcept { last_conflict_ = conflict::none; }
   void failed_at(slot guessed) noexcept { last_conflict_ = guessed; }
   // Requires: a slot in first .. last - 1 has two candidates or more.
-  [[nodiscard]] decision<Mask> choose(const space<Mask>& s, const search_policy<Mask>& policy,
-                                      std::uint64_t guesses, slot first, slot last);
+  [[nodiscard]] decision<Mask> choose(const space<Mask>& s, const house_kernel<Mask>& houses,
+                                      const search_policy<Mask>& policy, std::uint64_t guesses,
+                                      slot first, slot last);
 
  private:
-  // A score is weight / count; larger is better.
-  struct choice {
-    slot at = conflict::none;
-    std::uint64_t weight = 0, count = 1;
-    [[nodiscard]] bool worse_than(std::uint64_t w, std::uint64_t n) const noexcept {
-      return weight * n < w * count;
-    }
-  };
-
-  [[nodiscard]] choice best_slot(const space<Mask>& s, random_stream* random, slot first,
-                                 slot last) const;
-  [[nodiscard]] decision<Mask> best_two_places(const space<Mask>& s, choice& best, slot first,
-                                               slot last) const;
+  [[nodiscard]] slot_choice best_slot(const space<Mask>& s, random_stream* random, slot first,
+                                      slot last) const;
+  [[nodiscard]] decision<Mask> best_two_places(const space<Mask>& s,
+                                               const house_kernel<Mask>& houses,
+                                               std::uint64_t score, slot first, slot last);
   [[nodiscard]] static Mask pick_value(Mask from, Mask preferred, random_stream* random);
 
   const compiled& rules_;
   const slot_weights& weights_;
   search_style style_;
+  slot_chooser<Mask> choose_slot_ = make_slot_chooser<Mask>(used_kernel());
+  std::vector<Mask> two_places_;  // best_two_places: by house
   slot last_conflict_ = conflict::none;
 };
 

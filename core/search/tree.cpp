@@ -31,7 +31,7 @@ bool tree<Mask>::root_from_model() {
     set_bit(space_.changed(), s);
     if (is_single(domain[s])) space_.enqueue_single(s);
   }
-  for (std::uint32_t i = 0; i < rules_.items.size(); ++i) space_.pend(i);
+  for (std::uint32_t i = rules_.first_awake; i < rules_.items.size(); ++i) space_.pend(i);
   for (const custom_item& item : rules_.customs) {
     const std::size_t positions =
         rules_.custom_slots[static_cast<std::uint32_t>(&item - rules_.customs.data())].size();
@@ -130,8 +130,9 @@ template <class Mask>
 decision<Mask> tree<Mask>::choose(const search_policy<Mask>& policy, std::uint64_t guesses) {
   const bool hidden = space_.decided(0, rules_.grid_slots);
   if (hidden && hidden_depth_ == no_hidden) hidden_depth_ = depth_;
-  return hidden ? brancher_.choose(space_, policy, guesses, rules_.grid_slots, rules_.slots)
-                : brancher_.choose(space_, policy, guesses, 0, rules_.grid_slots);
+  const slot first = hidden ? rules_.grid_slots : 0;
+  const slot last = hidden ? rules_.slots : rules_.grid_slots;
+  return brancher_.choose(space_, *houses_.kernel, policy, guesses, first, last);
 }
 
 template <class Mask>

@@ -8,20 +8,23 @@
 namespace nonet::core {
 namespace {
 
-constexpr std::uint64_t one = std::uint64_t{1} << 20;
-constexpr std::uint64_t highest_increment = std::uint64_t{1} << 40;
-constexpr int rescale = 20;
+constexpr std::uint32_t one = 1U << 10;
+constexpr std::uint32_t highest_increment = 1U << 20;
+constexpr int rescale = 10;
 
 // Shares of a conflict, in sixteenths.
-constexpr std::uint64_t emptied_share = 16;
-constexpr std::uint64_t house_share = 8;
-constexpr std::uint64_t cage_share = 3;
-constexpr std::uint64_t item_share = 16;
-constexpr std::uint64_t guess_share = 5;
+constexpr std::uint32_t emptied_share = 16;
+constexpr std::uint32_t house_share = 8;
+constexpr std::uint32_t cage_share = 3;
+constexpr std::uint32_t item_share = 16;
+constexpr std::uint32_t guess_share = 5;
 
 }  // namespace
 
-slot_weights::slot_weights(const compiled& rules) : rules_(rules), weight_(rules.slots) { reset(); }
+slot_weights::slot_weights(const compiled& rules)
+    : rules_(rules), weight_(rules.slots + choice_padding) {
+  reset();
+}
 
 void slot_weights::reset() {
   std::fill(weight_.begin(), weight_.end(), one);
@@ -36,7 +39,7 @@ void slot_weights::charge(const conflict& failure, slot guessed) {
   if (failure.item != conflict::none) {
     const item_kind kind = rules_.items[failure.item].kind;
     const bool own = kind == item_kind::order || kind == item_kind::relation;
-    const std::uint64_t share = kind == item_kind::cage ? cage_share : item_share;
+    const std::uint32_t share = kind == item_kind::cage ? cage_share : item_share;
     if (!own)
       for (const slot s : rules_.item_slots[failure.item]) add(s, share);
   }
@@ -47,7 +50,7 @@ void slot_weights::grow() {
   increment_ += increment_ >> 8;
   if (increment_ < highest_increment) return;
   increment_ >>= rescale;
-  for (std::uint64_t& w : weight_) w = std::max<std::uint64_t>(w >> rescale, 1);
+  for (std::uint32_t& w : weight_) w = std::max<std::uint32_t>(w >> rescale, 1);
 }
 
 }  // namespace nonet::core

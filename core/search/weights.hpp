@@ -14,7 +14,10 @@ namespace nonet::core {
 // that of MiniSat's VSIDS).  Integers, so that every machine walks the same tree.
 //
 // Invariants:
-//   1. Every weight is at least 1 and at most 2^50, so that weight x candidates fits.
+//   1. Every weight is at least 1 and below 2^31: the increment is at most 2^20 and grows by up to
+//   a
+//      256th, so that all increments together are some 256 times the last, of which a slot gets
+//      two at the most.
 class slot_weights {
  public:
   explicit slot_weights(const compiled& rules);
@@ -22,17 +25,19 @@ class slot_weights {
   void reset();
   // A propagation failed; `guessed` is the slot that was decided on, or conflict::none.
   void charge(const conflict& failure, slot guessed);
-  [[nodiscard]] std::uint64_t operator[](slot s) const noexcept { return weight_[s]; }
+  [[nodiscard]] std::uint32_t operator[](slot s) const noexcept { return weight_[s]; }
+  // Readable for choice_padding slots behind the last.
+  [[nodiscard]] const std::uint32_t* data() const noexcept { return weight_.data(); }
 
  private:
-  void add(slot s, std::uint64_t sixteenths) noexcept {
+  void add(slot s, std::uint32_t sixteenths) noexcept {
     weight_[s] += increment_ / 16 * sixteenths;
   }
   void grow();
 
   const compiled& rules_;
-  std::vector<std::uint64_t> weight_;
-  std::uint64_t increment_ = 0;
+  std::vector<std::uint32_t> weight_;
+  std::uint32_t increment_ = 0;
 };
 
 }  // namespace nonet::core

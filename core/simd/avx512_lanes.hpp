@@ -31,6 +31,40 @@ inline lanes any(vec a) noexcept { return _mm512_test_epi16_mask(a, a); }
 inline vec load(const void* from) noexcept { return _mm512_loadu_si512(from); }
 inline void store(void* to, vec a) noexcept { _mm512_storeu_si512(to, a); }
 
+// The least of all lanes.
+inline int least_lane(vec a) noexcept {
+  alignas(64) std::uint16_t all[32];
+  store(all, a);
+  int least = all[0];
+  for (const std::uint16_t x : all) least = x < least ? x : least;
+  return least;
+}
+
+// How many vectors there are: known when this is compiled for the common shapes, so that all of a
+// board stays in registers; else read from the tables.
+template <int Slots, int Houses, int Segments>
+struct fixed {
+  static constexpr int most_slots = Slots, most_houses = Houses, most_segments = Segments;
+  explicit fixed(const lane_tables&) noexcept {}
+  [[nodiscard]] static constexpr int slots() noexcept { return Slots; }
+  [[nodiscard]] static constexpr int houses() noexcept { return Houses; }
+  [[nodiscard]] static constexpr int segments() noexcept { return Segments; }
+};
+struct any_shape {
+  static constexpr int most_slots = most_slot_vectors, most_houses = most_house_vectors,
+                       most_segments = most_segment_vectors;
+  explicit any_shape(const lane_tables& t) noexcept
+      : slots_(static_cast<int>(t.slot_vectors)),
+        houses_(static_cast<int>(t.house_vectors)),
+        segments_(static_cast<int>(t.segment_vectors)) {}
+  [[nodiscard]] int slots() const noexcept { return slots_; }
+  [[nodiscard]] int houses() const noexcept { return houses_; }
+  [[nodiscard]] int segments() const noexcept { return segments_; }
+
+ private:
+  int slots_, houses_, segments_;
+};
+
 inline vec look_up(const lane_lookup& step, const vec* from, int vectors) noexcept {
   const vec at = load(step.at);
   if (vectors == 1) return _mm512_permutexvar_epi16(at, from[0]);
@@ -46,6 +80,22 @@ inline vec look_up(const lane_lookup& step, const vec* from, int vectors) noexce
   }
   return out;
 }
+
+inline std::uint32_t first(lanes m, int vector) noexcept {
+  return static_cast<std::uint32_t>(vector) * 32 + static_cast<std::uint32_t>(__builtin_ctz(m));
+}
+
+// All the lookups of a list that fill vector v, together.
+inline vec gather(const lane_lookups& list, int v, const vec* from, int vectors) noexcept {
+  vec out = zero();
+  const lane_lookup* const steps = list.steps + v;
+  for (std::uint32_t n = 0; n < list.count; ++n)
+    out = either(out, look_up(steps[n * list.of], from, vectors));
+  return out;
+}
+
+// How a pass over the board ends.
+enum class pass { failed, same, changed };
 
 }  // namespace
 }  // namespace nonet::core

@@ -26,7 +26,7 @@ class shuffle_maker {
     s.house_vectors = used(t.house_size, t.house_vectors);
     s.segment_vectors = used(t.segment_size, t.segment_vectors);
     s.leftover_vectors = t.leftover_vectors * wide / lanes;
-    const std::array<job, 16> jobs{{
+    const std::array<job, 20> jobs{{
         {&s.house_slots, &t.house_slots, s.house_vectors, true},
         {&s.slot_houses, &t.slot_houses, s.slot_vectors, false},
         {&s.inside, &t.inside, s.segment_vectors, false},
@@ -39,6 +39,10 @@ class shuffle_maker {
         {&s.slot_inside, &t.slot_inside, s.slot_vectors, false},
         {&s.slot_loose_a, &t.slot_loose_a, s.slot_vectors, false},
         {&s.slot_loose_b, &t.slot_loose_b, s.slot_vectors, false},
+        {&s.below, &t.below, s.slot_vectors, false},
+        {&s.above, &t.above, s.slot_vectors, false},
+        {&s.crowd[0], &t.crowd[0], s.slot_vectors, true},
+        {&s.crowd[1], &t.crowd[1], s.slot_vectors, true},
         {&s.mine, &t.mine, s.leftover_vectors, false},
         {&s.theirs, &t.theirs, s.leftover_vectors, false},
         {&s.slot_mine, &t.slot_mine, s.slot_vectors, false},

@@ -30,14 +30,16 @@ struct shuffle_list {
   bool idle = true;  // nobody takes anything
 };
 
-// As in lane_tables.  A house counts how often a value occurs, so that its slots come one at a
-// time (a lookup for each, in the order that shares most blocks).  All others are or-ed anyway:
-// they are one lookup, and no lane takes the same from two shuffles.
+// As in lane_tables.  A house counts how often a value occurs, and a crowd gives each of its slots
+// a value, so that their slots come one at a time (a lookup for each, in the order that shares most
+// blocks).  All others are or-ed anyway: they are one lookup, and no lane takes the same from two
+// shuffles.
 struct shuffle_tables {
   std::uint32_t slot_vectors = 0, house_vectors = 0, segment_vectors = 0, leftover_vectors = 0;
   shuffle_list house_slots, slot_houses;
   shuffle_list inside, tiles_a, tiles_b, loose_a, loose_b, tile_of_a, tile_of_b;
   shuffle_list slot_inside, slot_loose_a, slot_loose_b;
+  shuffle_list below, above, crowd[2];
   shuffle_list mine, theirs, slot_mine, slot_theirs;
 
   void* memory = nullptr;

@@ -4,102 +4,14 @@
 
 #include <immintrin.h>
 
-#include "simd/byte_shuffles.hpp"
+#include "simd/avx2_lanes.hpp"
+#include "simd/avx2_orders.hpp"
 #include "simd/house_tree.hpp"
-#include "simd/lane_tables.hpp"
 
 // This file is compiled for the processors that can run it.  What it includes has no code that
 // could be taken for others', and all of its own is local.
 namespace nonet::core {
 namespace {
-
-using vec = __m256i;
-
-inline vec zero() noexcept { return _mm256_setzero_si256(); }
-inline vec both(vec a, vec b) noexcept { return _mm256_and_si256(a, b); }
-inline vec either(vec a, vec b) noexcept { return _mm256_or_si256(a, b); }
-inline vec without(vec a, vec b) noexcept { return _mm256_andnot_si256(b, a); }
-inline vec all_lanes(int m) noexcept { return _mm256_set1_epi16(static_cast<short>(m)); }
-inline bool none(vec a) noexcept { return _mm256_testz_si256(a, a) != 0; }
-inline vec load(const void* from) noexcept {
-  return _mm256_loadu_si256(static_cast<const __m256i*>(from));
-}
-inline void store(void* to, vec a) noexcept { _mm256_storeu_si256(static_cast<__m256i*>(to), a); }
-
-// Lanes that answer yes have all bits set.
-inline vec equal(vec a, vec b) noexcept { return _mm256_cmpeq_epi16(a, b); }
-inline vec less(vec a, vec b) noexcept { return _mm256_cmpgt_epi16(b, a); }  // of small numbers
-inline vec empty(vec a) noexcept { return equal(a, zero()); }
-inline vec rest(vec a) noexcept { return both(a, _mm256_add_epi16(a, all_lanes(-1))); }
-inline vec at_most_one(vec a) noexcept { return empty(rest(a)); }
-inline vec choose(vec yes, vec a, vec b) noexcept { return _mm256_blendv_epi8(b, a, yes); }
-// The lanes that a bit of 16 names.
-inline vec spread(std::uint32_t bits) noexcept {
-  const vec lane = _mm256_setr_epi16(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192,
-                                     16384, -32768);
-  return equal(both(all_lanes(static_cast<int>(bits)), lane), lane);
-}
-
-// Values in each lane, by halves of bytes (Mula, "SSSE3: fast popcount").
-inline vec count(vec a) noexcept {
-  const vec four = _mm256_set1_epi8(15);
-  const vec table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
-                                     0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
-  const vec low = _mm256_shuffle_epi8(table, both(a, four));
-  const vec high = _mm256_shuffle_epi8(table, both(_mm256_srli_epi16(a, 4), four));
-  return _mm256_maddubs_epi16(_mm256_add_epi8(low, high), _mm256_set1_epi8(1));
-}
-
-inline std::uint32_t first_lane(vec a, int vector) noexcept {
-  const auto idle = static_cast<std::uint32_t>(_mm256_movemask_epi8(empty(a)));
-  return static_cast<std::uint32_t>(vector) * 16 +
-         static_cast<std::uint32_t>(__builtin_ctz(~idle)) / 2;
-}
-
-// How many vectors there are: known when this is compiled for the common shapes; else read from
-// the tables.
-template <int Slots, int Houses, int Segments>
-struct fixed {
-  static constexpr int most_slots = Slots, most_houses = Houses, most_segments = Segments;
-  explicit fixed(const shuffle_tables&) noexcept {}
-  [[nodiscard]] static constexpr int slots() noexcept { return Slots; }
-  [[nodiscard]] static constexpr int houses() noexcept { return Houses; }
-  [[nodiscard]] static constexpr int segments() noexcept { return Segments; }
-};
-struct any_shape {
-  static constexpr int most_slots = most_slot_shuffles, most_houses = most_house_shuffles,
-                       most_segments = most_segment_shuffles;
-  explicit any_shape(const shuffle_tables& t) noexcept
-      : slots_(static_cast<int>(t.slot_vectors)),
-        houses_(static_cast<int>(t.house_vectors)),
-        segments_(static_cast<int>(t.segment_vectors)) {}
-  [[nodiscard]] int slots() const noexcept { return slots_; }
-  [[nodiscard]] int houses() const noexcept { return houses_; }
-  [[nodiscard]] int segments() const noexcept { return segments_; }
-
- private:
-  int slots_, houses_, segments_;
-};
-
-inline vec shuffle(const shuffle_list& list, std::uint32_t i, const vec* from) noexcept {
-  const void* const block = reinterpret_cast<const char*>(from) + list.from[i];
-  const vec twice = _mm256_broadcastsi128_si256(_mm_load_si128(static_cast<const __m128i*>(block)));
-  return _mm256_shuffle_epi8(twice, load(list.at[i].at));
-}
-// All that lookup-and-vector `which` of a list takes, or-ed.
-inline vec gather(const shuffle_list& list, int which, const vec* from) noexcept {
-  vec out = zero();
-  const std::uint32_t end = list.first[which + 1];
-  for (std::uint32_t i = list.first[which]; i < end; ++i) out = either(out, shuffle(list, i, from));
-  return out;
-}
-// The same, added.
-inline vec sum(const shuffle_list& list, int which, const vec* from) noexcept {
-  vec out = zero();
-  for (std::uint32_t i = list.first[which]; i < list.first[which + 1]; ++i)
-    out = _mm256_add_epi16(out, shuffle(list, i, from));
-  return out;
-}
 
 template <class Shape, bool Leftovers>
 class avx2 final : public house_kernel<std::uint16_t> {
@@ -122,6 +34,7 @@ class avx2 final : public house_kernel<std::uint16_t> {
                                conflict& failure) override {
     return to_fixpoint(domains, failure);
   }
+  void two_places(const std::uint16_t* domains, std::uint16_t* values) const override;
   void search(house_search<std::uint16_t>& job) override { search_houses(*this, stride(), job); }
 
   // For search_houses.
@@ -145,8 +58,6 @@ class avx2 final : public house_kernel<std::uint16_t> {
   }
 
   [[nodiscard]] bool to_fixpoint(std::uint16_t* domains, conflict& failure) noexcept;
-  // One pass each.
-  enum class pass { failed, same, changed };
   [[nodiscard]] pass singles(vec* z, conflict& failure) const noexcept;
   [[nodiscard]] pass segments(vec* z, conflict& failure) noexcept;
 
@@ -167,8 +78,14 @@ bool avx2<Shape, Leftovers>::to_fixpoint(std::uint16_t* domains, conflict& failu
   for (int v = 0; v < shape_.slots(); ++v) z[v] = load(domains + 16 * v);
   for (;;) {
     pass p = singles(z, failure);
+    if (p != pass::failed && !s_.below.idle) {
+      const pass q = pass_orders(shape_, s_, used_, z, failure);
+      if (q != pass::same) p = q;
+    }
     if (p == pass::changed) continue;
     if (p == pass::same) p = segments(z, failure);
+    if (p == pass::same && t_.crowd_sizes != nullptr)
+      p = pass_crowds(shape_, t_, s_, used_, z, failure);
     if (p == pass::changed) continue;
     if (p == pass::failed) return false;
     break;
@@ -178,8 +95,7 @@ bool avx2<Shape, Leftovers>::to_fixpoint(std::uint16_t* domains, conflict& failu
 }
 
 template <class Shape, bool Leftovers>
-inline typename avx2<Shape, Leftovers>::pass avx2<Shape, Leftovers>::singles(
-    vec* z, conflict& failure) const noexcept {
+inline pass avx2<Shape, Leftovers>::singles(vec* z, conflict& failure) const noexcept {
   vec fixed_in[Shape::most_houses], hidden_in[Shape::most_houses];
   vec said = zero();
   for (int h = 0; h < shape_.houses(); ++h) {
@@ -229,8 +145,7 @@ inline typename avx2<Shape, Leftovers>::pass avx2<Shape, Leftovers>::singles(
 }
 
 template <class Shape, bool Leftovers>
-inline typename avx2<Shape, Leftovers>::pass avx2<Shape, Leftovers>::segments(
-    vec* z, conflict& failure) noexcept {
+inline pass avx2<Shape, Leftovers>::segments(vec* z, conflict& failure) noexcept {
   vec inside[Shape::most_segments], from_a[Shape::most_segments], from_b[Shape::most_segments],
       gone[Shape::most_segments];
   for (int g = 0; g < shape_.segments(); ++g) inside[g] = gather(s_.inside, g, z);
@@ -289,6 +204,23 @@ inline typename avx2<Shape, Leftovers>::pass avx2<Shape, Leftovers>::segments(
     z[v] = now;
   }
   return none(changed) ? pass::same : pass::changed;
+}
+
+template <class Shape, bool Leftovers>
+void avx2<Shape, Leftovers>::two_places(const std::uint16_t* domains, std::uint16_t* values) const {
+  vec z[Shape::most_slots];
+  for (int v = 0; v < shape_.slots(); ++v) z[v] = load(domains + 16 * v);
+  for (int h = 0; h < shape_.houses(); ++h) {
+    vec once = zero(), twice = zero(), more = zero();
+    const auto lookups = static_cast<int>(s_.house_slots.lookups);
+    for (int n = 0; n < lookups; ++n) {
+      const vec g = gather(s_.house_slots, n * shape_.houses() + h, z);
+      more = either(more, both(twice, g));
+      twice = either(twice, both(once, g));
+      once = either(once, g);
+    }
+    store(values + 16 * h, without(twice, more));
+  }
 }
 
 // As the portable kernel chooses (house_portable.cpp), on bit sets of segments.

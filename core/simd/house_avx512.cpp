@@ -3,46 +3,13 @@
 #include "simd/house_avx512.hpp"
 
 #include "simd/avx512_lanes.hpp"
+#include "simd/avx512_orders.hpp"
 #include "simd/house_tree.hpp"
 
 // This file is compiled for the processors that can run it.  What it includes has no code that
 // could be taken for others', and all of its own is local.
 namespace nonet::core {
 namespace {
-
-// The least of all lanes.
-inline int least_lane(vec a) noexcept {
-  alignas(64) std::uint16_t all[32];
-  store(all, a);
-  int least = all[0];
-  for (const std::uint16_t x : all) least = x < least ? x : least;
-  return least;
-}
-
-// How many vectors there are: known when this is compiled for the common shapes, so that all of a
-// board stays in registers; else read from the tables.
-template <int Slots, int Houses, int Segments>
-struct fixed {
-  static constexpr int most_slots = Slots, most_houses = Houses, most_segments = Segments;
-  explicit fixed(const lane_tables&) noexcept {}
-  [[nodiscard]] static constexpr int slots() noexcept { return Slots; }
-  [[nodiscard]] static constexpr int houses() noexcept { return Houses; }
-  [[nodiscard]] static constexpr int segments() noexcept { return Segments; }
-};
-struct any_shape {
-  static constexpr int most_slots = most_slot_vectors, most_houses = most_house_vectors,
-                       most_segments = most_segment_vectors;
-  explicit any_shape(const lane_tables& t) noexcept
-      : slots_(static_cast<int>(t.slot_vectors)),
-        houses_(static_cast<int>(t.house_vectors)),
-        segments_(static_cast<int>(t.segment_vectors)) {}
-  [[nodiscard]] int slots() const noexcept { return slots_; }
-  [[nodiscard]] int houses() const noexcept { return houses_; }
-  [[nodiscard]] int segments() const noexcept { return segments_; }
-
- private:
-  int slots_, houses_, segments_;
-};
 
 template <class Shape, bool Leftovers>
 class avx512 final : public house_kernel<std::uint16_t> {
@@ -57,6 +24,7 @@ class avx512 final : public house_kernel<std::uint16_t> {
                                conflict& failure) override {
     return to_fixpoint(domains, failure);
   }
+  void two_places(const std::uint16_t* domains, std::uint16_t* values) const override;
   void search(house_search<std::uint16_t>& job) override { search_houses(*this, stride(), job); }
 
   // For search_houses.
@@ -76,28 +44,12 @@ class avx512 final : public house_kernel<std::uint16_t> {
  private:
   static constexpr int most_words = (Shape::most_segments + 1) / 2;
 
-  // All the lookups of a list that fill vector v, together.
-  [[nodiscard]] static vec gather(const lane_lookups& list, int v, const vec* from,
-                                  int vectors) noexcept {
-    vec out = zero();
-    const lane_lookup* const steps = list.steps + v;
-    for (std::uint32_t n = 0; n < list.count; ++n)
-      out = either(out, look_up(steps[n * list.of], from, vectors));
-    return out;
-  }
-
   [[nodiscard]] bool to_fixpoint(std::uint16_t* domains, conflict& failure) noexcept;
-  // One pass each; false: failed.
-  enum class pass { failed, same, changed };
   [[nodiscard]] pass singles(vec* z, conflict& failure) const noexcept;
   [[nodiscard]] pass segments(vec* z, conflict& failure) noexcept;
 
   [[nodiscard]] bool split_segment(std::uint16_t* alternative, std::uint16_t* guess) noexcept;
   void split_slot(std::uint16_t* alternative, std::uint16_t* guess) noexcept;
-
-  [[nodiscard]] static std::uint32_t first(lanes m, int vector) noexcept {
-    return static_cast<std::uint32_t>(vector) * 32 + static_cast<std::uint32_t>(__builtin_ctz(m));
-  }
 
   lane_tables t_;
   [[no_unique_address]] Shape shape_;
@@ -110,8 +62,13 @@ bool avx512<Shape, Leftovers>::to_fixpoint(std::uint16_t* domains, conflict& fai
   for (int v = 0; v < shape_.slots(); ++v) z[v] = load(domains + 32 * v);
   for (;;) {
     pass p = singles(z, failure);
+    if (p != pass::failed && t_.below.count != 0) {
+      const pass q = pass_orders(shape_, t_, z, failure);
+      if (q != pass::same) p = q;
+    }
     if (p == pass::changed) continue;
     if (p == pass::same) p = segments(z, failure);
+    if (p == pass::same && t_.crowd_sizes != nullptr) p = pass_crowds(shape_, t_, z, failure);
     if (p == pass::changed) continue;
     if (p == pass::failed) return false;
     break;
@@ -121,8 +78,7 @@ bool avx512<Shape, Leftovers>::to_fixpoint(std::uint16_t* domains, conflict& fai
 }
 
 template <class Shape, bool Leftovers>
-inline typename avx512<Shape, Leftovers>::pass avx512<Shape, Leftovers>::singles(
-    vec* z, conflict& failure) const noexcept {
+inline pass avx512<Shape, Leftovers>::singles(vec* z, conflict& failure) const noexcept {
   const vec one = _mm512_set1_epi16(1);
   vec fixed_in[Shape::most_houses], hidden_in[Shape::most_houses];
   for (int h = 0; h < shape_.houses(); ++h) {
@@ -174,8 +130,7 @@ inline typename avx512<Shape, Leftovers>::pass avx512<Shape, Leftovers>::singles
 }
 
 template <class Shape, bool Leftovers>
-inline typename avx512<Shape, Leftovers>::pass avx512<Shape, Leftovers>::segments(
-    vec* z, conflict& failure) noexcept {
+inline pass avx512<Shape, Leftovers>::segments(vec* z, conflict& failure) noexcept {
   vec inside[Shape::most_segments], from_a[Shape::most_segments], from_b[Shape::most_segments],
       keep_out[Shape::most_segments];
   for (int g = 0; g < shape_.segments(); ++g) inside[g] = gather(t_.inside, g, z, shape_.slots());
@@ -240,6 +195,24 @@ inline typename avx512<Shape, Leftovers>::pass avx512<Shape, Leftovers>::segment
     z[v] = now;
   }
   return changed == 0 ? pass::same : pass::changed;
+}
+
+template <class Shape, bool Leftovers>
+void avx512<Shape, Leftovers>::two_places(const std::uint16_t* domains,
+                                          std::uint16_t* values) const {
+  vec z[Shape::most_slots];
+  for (int v = 0; v < shape_.slots(); ++v) z[v] = load(domains + 32 * v);
+  for (int h = 0; h < shape_.houses(); ++h) {
+    vec once = zero(), twice = zero(), more = zero();
+    const lane_lookup* const steps = t_.house_slots.steps + h;
+    for (std::uint32_t n = 0; n < t_.house_slots.count; ++n) {
+      const vec g = look_up(steps[n * t_.house_slots.of], z, shape_.slots());
+      more = or_both(more, twice, g);
+      twice = or_both(twice, once, g);
+      once = either(once, g);
+    }
+    store(values + 32 * h, without(twice, more));
+  }
 }
 
 // As the portable kernel chooses (house_portable.cpp), on bit sets of segments.

@@ -40,7 +40,7 @@ struct house_search {
   enum class end { complete, solutions, nodes, stopped } ended = end::complete;
 };
 
-// Propagates houses and leftovers, alone or as part of a larger fixpoint.
+// Propagates houses, orders and leftovers, alone or as part of a larger fixpoint.
 //
 // All kernels make the same passes, so that they also fail at the same place and every search
 // walks the same tree with each of them.  A pass reads the domains as the previous one left them:
@@ -48,16 +48,24 @@ struct house_search {
 //   singles     In each house: fail if a value is fixed twice, or if there are fewer values than
 //               slots.  A fixed value leaves the other slots of its houses.  Where a house has
 //               just as many values as slots, a value with one place that is not yet fixed is
-//               fixed there.  Until nothing changes; then
+//               fixed there.
+//   orders      A slot keeps what is above the least of each slot just below it, and below the
+//               greatest of each just above it.  These two by turns until nothing changes; then
 //   segments    inside = the values inside the segment, A and B those in the rest of its houses.
 //               inside & A & ~B leaves A's slots if b is a unit, inside & B & ~A leaves B's.
 //               A segment of k slots with k values keeps them from A and B; k values that must be
 //               inside, being missing in A or B, keep the others out.  Fewer or more than k: fail.
 //   leftovers   What no slot of one side can hold leaves the other side.  These two in one pass,
-//               then singles again, until nothing changes.
+//               then singles again, until nothing changes; then
+//   crowds      A slot above mutually different slots keeps what is above the least values that
+//               they take together, and a slot below such slots likewise (crowd.hpp).  Then
+//               singles again, until nothing changes.
+//
+// An order moves one arc a pass: a chain takes as many passes as it is long, but all chains of the
+// board move at once, and mostly singles have passes to make anyway.
 //
 // Failures are blamed on the lowest house that fails, then the lowest slot; a segment's on its
-// first house.
+// first house, a crowd's on its work item (those that push upwards first).
 //
 // Domains of a kernel are arrays of stride() masks, zero behind the last slot.
 template <class Mask>
@@ -74,9 +82,14 @@ class house_kernel {
   // last at a fixpoint; every slot may be set.  False: `failure` says where.
   [[nodiscard]] virtual bool propagate(Mask* domains, const std::uint64_t* changed,
                                        conflict& failure) = 0;
+  // By unit: the values that have just two places left in it.  There is room for what a vector of
+  // the kernel holds beyond the last house.
+  virtual void two_places(const Mask* domains, Mask* values) const = 0;
   // Searches from frame 0.  Requires: only_houses.
   virtual void search(house_search<Mask>& job) = 0;
 };
+
+inline constexpr std::size_t two_places_padding = 32;
 
 extern template class house_kernel<std::uint16_t>;
 extern template class house_kernel<std::uint32_t>;

@@ -3,9 +3,11 @@
 #include "simd/house_portable.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <vector>
 
+#include "simd/crowd.hpp"
 #include "simd/house_tree.hpp"
 
 namespace nonet::core {
@@ -23,8 +25,10 @@ namespace {
 //   1. A house in singles_ has a slot that shrank since its last singles pass; fixed_ and hidden_
 //      are zero for all others.
 //   2. A house in crossed_ has a slot that shrank since its segments were last looked at.
-//   3. leftovers_due_ if a slot shrank since the leftovers were last looked at.
-//   4. remove_ is zero for every slot, touched_ is empty.
+//   3. A slot with an arc that shrank since the last pass of orders is in bounded_.
+//   4. leftovers_due_ if a slot shrank since the leftovers were last looked at.
+//   5. crowds_due_ if a slot shrank since the crowds were last looked at.
+//   6. remove_ is zero for every slot, touched_ is empty.
 template <class Mask>
 class portable final : public house_kernel<Mask> {
  public:
@@ -32,6 +36,7 @@ class portable final : public house_kernel<Mask> {
       : rules_(rules),
         singles_(words_for(rules.houses.size())),
         crossed_(singles_.size()),
+        bounded_(words_for(rules.slots)),
         touched_(words_for(rules.slots)),
         narrowed_at_((rules.slots * sizeof(Mask) + 7) / 8 * 8),
         fixed_(rules.houses.size()),
@@ -53,6 +58,18 @@ class portable final : public house_kernel<Mask> {
     return held;
   }
 
+  void two_places(const Mask* domains, Mask* values) const override {
+    for (std::uint32_t h = 0; h < rules_.units; ++h) {
+      Mask once = 0, twice = 0, more = 0;
+      for (const slot s : rules_.house_slots[h]) {
+        const Mask m = domains[s];
+        more |= static_cast<Mask>(twice & m);
+        twice |= static_cast<Mask>(once & m);
+        once |= m;
+      }
+      values[h] = static_cast<Mask>(twice & ~more);
+    }
+  }
   void search(house_search<Mask>& job) override {
     assert(rules_.only_houses && "nothing but houses restricts the board");
     for (slot s = 0; s < rules_.slots; ++s) set_bit(narrowed(job.frames), s);
@@ -86,11 +103,14 @@ class portable final : public house_kernel<Mask> {
       set_bit(singles_, h);
       set_bit(crossed_, h);
     }
+    if (ordered_) set_bit(bounded_, s);
     leftovers_due_ = !rules_.leftovers.empty();
+    crowds_due_ = !rules_.crowds.empty();
   }
   void forget() noexcept {
-    leftovers_due_ = false;
-    for (const auto row : {&singles_, &crossed_, &touched_}) std::fill(row->begin(), row->end(), 0);
+    leftovers_due_ = crowds_due_ = false;
+    for (const auto row : {&singles_, &crossed_, &bounded_, &touched_})
+      std::fill(row->begin(), row->end(), 0);
     std::fill(fixed_.begin(), fixed_.end(), 0);
     std::fill(hidden_.begin(), hidden_.end(), 0);
     std::fill(remove_.begin(), remove_.end(), 0);
@@ -101,10 +121,16 @@ class portable final : public house_kernel<Mask> {
 
   [[nodiscard]] bool to_fixpoint(conflict& failure) {
     for (;;) {
-      while (!none(singles_)) {
+      while (!none(singles_) || (ordered_ && !none(bounded_))) {
         if (!read_houses(failure) || !place_singles(failure)) return false;
+        if (ordered_ && !pass_bounds(failure)) return false;
       }
-      if (none(crossed_) && !leftovers_due_) return true;
+      if (none(crossed_) && !leftovers_due_) {
+        if (!crowds_due_) return true;
+        crowds_due_ = false;
+        if (!read_crowds(failure) || !take_away(failure)) return false;
+        continue;
+      }
       if (!read_segments(failure)) return false;
       if (leftovers_due_) read_leftovers();
       leftovers_due_ = false;
@@ -116,9 +142,11 @@ class portable final : public house_kernel<Mask> {
   [[nodiscard]] bool read_houses(conflict& failure);
   // The second: what that means for each slot.
   [[nodiscard]] bool place_singles(conflict& failure);
+  [[nodiscard]] bool pass_bounds(conflict& failure);
   [[nodiscard]] bool read_segments(conflict& failure);
   void read_leftovers();
-  // Removes what segments and leftovers have found.
+  [[nodiscard]] bool read_crowds(conflict& failure);
+  // Removes what has been found.
   [[nodiscard]] bool take_away(conflict& failure);
 
   struct sights {  // the values inside a segment and in the rests of its houses
@@ -146,13 +174,14 @@ class portable final : public house_kernel<Mask> {
   const compiled& rules_;
   Mask* d_ = nullptr;
   std::vector<std::uint64_t> singles_, crossed_;  // houses
-  std::vector<std::uint64_t> touched_;            // slots
+  std::vector<std::uint64_t> bounded_, touched_;  // slots
   std::size_t narrowed_at_;                       // bytes into a frame
   std::vector<Mask> fixed_, hidden_;              // by house
   std::vector<Mask> remove_;                      // by slot
   std::vector<slot> changed_;                     // place_singles: what it has narrowed
   std::vector<std::uint64_t> open_;               // split: by value, the segments it is open in
-  bool leftovers_due_ = false;
+  const bool ordered_ = !rules_.just_above.empty();
+  bool leftovers_due_ = false, crowds_due_ = false;
 };
 
 template <class Mask>
@@ -223,6 +252,20 @@ bool portable<Mask>::place_singles(conflict& failure) {
 }
 
 template <class Mask>
+bool portable<Mask>::pass_bounds(conflict& failure) {
+  for_each_bit(bounded_, [&](slot s) {
+    const Mask m = d_[s];
+    const auto up_to_least = static_cast<Mask>(m ^ (m - 1));
+    const Mask greatest = static_cast<Mask>(Mask{1} << (std::bit_width(m) - 1));
+    if (!rules_.just_above[s].empty()) mark(rules_.just_above[s], up_to_least);
+    if (!rules_.just_below[s].empty())
+      mark(rules_.just_below[s], static_cast<Mask>(~(greatest - 1)));
+  });
+  std::fill(bounded_.begin(), bounded_.end(), 0);
+  return take_away(failure);
+}
+
+template <class Mask>
 bool portable<Mask>::read_segments(conflict& failure) {
   for (std::uint32_t g = 0; g < rules_.segments.size(); ++g) {
     const segment& at = rules_.segments[g];
@@ -263,6 +306,20 @@ void portable<Mask>::read_leftovers() {
     if ((a & ~b) != 0) mark(mine, static_cast<Mask>(a & ~b));
     if ((b & ~a) != 0) mark(theirs, static_cast<Mask>(b & ~a));
   }
+}
+
+template <class Mask>
+bool portable<Mask>::read_crowds(conflict& failure) {
+  for (std::uint32_t i = 0; i < rules_.crowds.size(); ++i) {
+    const std::span<const slot> scope = rules_.crowds[i];
+    Mask lost = 0;
+    if (!crowd_takes(d_, scope.subspan(1), i < rules_.crowds_from_below, lost)) {
+      failure.item = rules_.first_crowd + i;
+      return false;
+    }
+    if ((d_[scope[0]] & lost) != 0) mark(scope.first(1), lost);
+  }
+  return true;
 }
 
 template <class Mask>

@@ -53,6 +53,9 @@ class table_maker {
     // Offsets first: the blocks move while they grow.
     houses();
     segments();
+    below_ = lookups(rules_.just_below, slot_source_, slot_source_);
+    above_ = lookups(rules_.just_above, slot_source_, slot_source_);
+    crowds();
     leftovers();
     masks(t);
     t.house_slots = at(house_slots_, house_source_);
@@ -67,6 +70,13 @@ class table_maker {
     t.slot_inside = at(slot_inside_, slot_source_);
     t.slot_loose_a = at(slot_loose_[0], slot_source_);
     t.slot_loose_b = at(slot_loose_[1], slot_source_);
+    t.below = at(below_, slot_source_);
+    t.above = at(above_, slot_source_);
+    t.crowd[0] = at(crowd_[0], slot_source_);
+    t.crowd[1] = at(crowd_[1], slot_source_);
+    t.crowd_sizes = memory_->crowds.data();
+    t.crowd_item[0] = t.crowd_sizes + 2 * slot_source_;
+    t.crowd_item[1] = t.crowd_item[0] + rules_.slots;
     t.mine = at(side_[0], 1);
     t.theirs = at(side_[1], 1);
     t.slot_mine = at(slot_side_[0], slot_source_);
@@ -78,7 +88,7 @@ class table_maker {
   struct block {
     std::vector<lane_lookup> lookups;
     std::vector<std::uint16_t> sizes;
-    std::vector<std::uint32_t> masks;
+    std::vector<std::uint32_t> masks, crowds;
     std::vector<std::uint64_t> groups;
   };
 
@@ -190,6 +200,31 @@ class table_maker {
     }
   }
 
+  void crowds() {
+    const std::uint32_t count = rules_.crowds.size();
+    if (count == 0) return;
+    memory_->crowds.resize(2 * slot_source_ + 2 * rules_.slots);
+    for (const std::size_t way : {0U, 1U}) {
+      std::uint32_t i = way == 0 ? 0 : rules_.crowds_from_below;
+      const std::uint32_t end = way == 0 ? rules_.crowds_from_below : count;
+      lists members;
+      for (slot s = 0; s < rules_.slots; ++s) {
+        if (i < end && rules_.crowds[i][0] == s) {
+          const std::span<const slot> crowd = rules_.crowds[i].subspan(1);
+          members.append(crowd);
+          std::uint32_t& most = memory_->crowds[way * slot_source_ + s / lanes];
+          most = std::max(most, static_cast<std::uint32_t>(crowd.size()));
+          memory_->crowds[2 * slot_source_ + way * rules_.slots + s] = rules_.first_crowd + i;
+          ++i;
+        } else {
+          members.close();
+        }
+      }
+      assert(i == end && "crowds come in the order of the slots that they push");
+      crowd_[way] = lookups(members, slot_source_, slot_source_);
+    }
+  }
+
   void masks(lane_tables& t) {
     const auto count = static_cast<std::uint32_t>(rules_.segments.size());
     std::vector<std::uint16_t>& sizes = memory_->sizes;
@@ -242,7 +277,7 @@ class table_maker {
   std::vector<std::uint64_t> left_;  // tile: slots
   std::uint32_t slot_source_, house_source_, segment_source_;
   range house_slots_, slot_houses_, inside_, tiles_[2], tile_of_[2], loose_[2], slot_inside_,
-      slot_loose_[2], side_[2], slot_side_[2];
+      slot_loose_[2], below_, above_, crowd_[2], side_[2], slot_side_[2];
 };
 
 }  // namespace

@@ -49,6 +49,9 @@ struct lane_tables {
   lane_lookups tile_of_a, tile_of_b;  // segments -> segments
   lane_lookups slot_inside;           // segments -> slots
   lane_lookups slot_loose_a, slot_loose_b;
+  lane_lookups below, above;  // slots -> slots: those just below (above) each slot
+  // Crowds are numbered like the slot that they push: [0] upwards, [1] downwards.
+  lane_lookups crowd[2];                // slots -> slots: the n-th slot of each slot's crowd
   lane_lookups mine, theirs;            // slots -> leftovers
   lane_lookups slot_mine, slot_theirs;  // leftovers -> slots
 
@@ -60,6 +63,8 @@ struct lane_tables {
   const std::uint32_t* segment_house = nullptr;  // by segment: its first house
   const std::uint32_t* segment_slots = nullptr;  // [segment * slot_vectors + vector]: inside
   const std::uint32_t* segment_rests = nullptr;  // likewise: in the rest of a or b
+  const std::uint32_t* crowd_sizes = nullptr;    // [direction * slot_vectors + vector]: the most
+  const std::uint32_t* crowd_item[2] = {};       // by slot: its crowd's work item
   const std::uint64_t* groups = nullptr;         // [group * group_words + word]: segments
   std::uint32_t group_count = 0, group_words = 0;
 

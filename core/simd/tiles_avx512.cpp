@@ -70,12 +70,15 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
   tiles_avx512(const tile_tables& tables, const compiled& rules) noexcept
       : t_(tables), rules_(rules) {}
   tiles_avx512(const tiles_avx512&) = delete;
-  ~tiles_avx512() override { delete blamer_; }
+  ~tiles_avx512() override { delete by_slots_; }
 
   [[nodiscard]] kernel kind() const noexcept override { return kernel::avx512; }
   [[nodiscard]] std::size_t stride() const noexcept override { return 192; }
   [[nodiscard]] bool propagate(std::uint16_t* domains, const std::uint64_t* changed,
                                conflict& failure) override;
+  void two_places(const std::uint16_t* domains, std::uint16_t* values) const override {
+    by_slots().two_places(domains, values);
+  }
   void search(house_search<std::uint16_t>& job) override { search_in_place(*this, stride(), job); }
 
   // For search_in_place.  The board, and what the last pass saw of it.
@@ -109,7 +112,12 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
 
   tile_tables t_;
   const compiled& rules_;
-  house_kernel<std::uint16_t>* blamer_ = nullptr;  // made when a propagation fails
+  [[nodiscard]] house_kernel<std::uint16_t>& by_slots() const {
+    if (by_slots_ == nullptr) by_slots_ = make_avx512_kernel(rules_);
+    return *by_slots_;
+  }
+  // The kernel for any board, made when it is first needed: to say where a propagation fails.
+  mutable house_kernel<std::uint16_t>* by_slots_ = nullptr;
 };
 
 // All that follows at once from the board as it is.
@@ -257,8 +265,7 @@ bool tiles_avx512::propagate(std::uint16_t* domains, const std::uint64_t* change
     store(domains, b);
     return true;
   }
-  if (blamer_ == nullptr) blamer_ = make_avx512_kernel(rules_);
-  return blamer_->propagate(domains, changed, failure);
+  return by_slots().propagate(domains, changed, failure);
 }
 
 }  // namespace

@@ -48,10 +48,13 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
     }
   }
   tiles_by_word(const tiles_by_word&) = delete;
-  ~tiles_by_word() override { delete blamer_; }
+  ~tiles_by_word() override { delete by_slots_; }
 
   [[nodiscard]] kernel kind() const noexcept override { return Words::kind; }
   [[nodiscard]] std::size_t stride() const noexcept override { return sizeof(rows) / 2; }
+  void two_places(const std::uint16_t* domains, std::uint16_t* values) const override {
+    by_slots().two_places(domains, values);
+  }
   [[nodiscard]] bool propagate(std::uint16_t* domains, const std::uint64_t* changed,
                                conflict& failure) override {
     board b;
@@ -60,8 +63,7 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
       store(domains, b);
       return true;
     }
-    if (blamer_ == nullptr) blamer_ = Words::blame(rules_);
-    return blamer_->propagate(domains, changed, failure);
+    return by_slots().propagate(domains, changed, failure);
   }
   void search(house_search<std::uint16_t>& job) override { search_in_place(*this, stride(), job); }
 
@@ -124,7 +126,12 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
   row used_, one_[6][3], three_[6];     // lanes: all of them; of a segment; of a line
   std::uint16_t place_[2][most_slots];  // by side and slot: its lane in rows
   const compiled& rules_;
-  house_kernel<std::uint16_t>* blamer_ = nullptr;  // made when a propagation fails
+  [[nodiscard]] house_kernel<std::uint16_t>& by_slots() const {
+    if (by_slots_ == nullptr) by_slots_ = Words::blame(rules_);
+    return *by_slots_;
+  }
+  // The kernel for any board, made when it is first needed: to say where a propagation fails.
+  mutable house_kernel<std::uint16_t>* by_slots_ = nullptr;
 };
 
 template <class Words>

@@ -1,0 +1,44 @@
+// Choosing the slot to guess: the heaviest for its number of candidates.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "nonet/core/kernel.hpp"
+
+namespace nonet::core {
+
+// A slot's score is its weight, below 2^32, times a share that falls with the number of its
+// candidates; slots that are decided have none.  Weights are readable for choice_padding slots
+// behind the last.
+inline constexpr std::size_t choice_padding = 32;
+struct choice_shares {
+  std::uint32_t of[65] = {};  // by number of candidates
+  constexpr choice_shares() {
+    for (std::uint32_t n = 2; n <= 64; ++n) of[n] = (1U << 20) / n;
+  }
+};
+inline constexpr choice_shares shares;
+
+struct slot_choice {
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+  std::uint32_t at = none;  // none if all are decided
+  std::uint64_t score = 0;
+};
+
+// Of the slots 0 to count - 1 the one with the greatest score, the lowest of equals.
+template <class Mask>
+using slot_chooser = slot_choice (*)(const Mask* domains, const std::uint32_t* weights,
+                                     std::size_t count);
+
+// The same answers, whatever the kernel.
+template <class Mask>
+[[nodiscard]] slot_chooser<Mask> make_slot_chooser(kernel wanted) noexcept;
+
+[[nodiscard]] slot_choice choose_slot_avx512(const std::uint16_t* domains,
+                                             const std::uint32_t* weights, std::size_t count);
+[[nodiscard]] slot_choice choose_slot_avx2(const std::uint16_t* domains,
+                                           const std::uint32_t* weights, std::size_t count);
+
+}  // namespace nonet::core
