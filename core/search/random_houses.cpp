@@ -60,8 +60,7 @@ void tree<Mask>::run_random_houses(const limits& until, random_stream& random,
     }
     ++total.nodes;
     Mask* const top = domains(depth_);
-    conflict failure;
-    const bool sound = houses_.kernel->propagate(top, changed.data(), failure);
+    const bool sound = houses_.kernel->settle(top, changed.data());
     std::fill(changed.begin(), changed.end(), 0);
     if (sound) {
       const std::span<const Mask> board(top, rules_.slots);

@@ -11,6 +11,7 @@
 #include "simd/house_portable.hpp"
 #include "simd/tiles_avx2.hpp"
 #include "simd/tiles_avx512.hpp"
+#include "simd/tiles_portable.hpp"
 
 namespace nonet::core {
 namespace {
@@ -105,6 +106,10 @@ house_kernel<Mask>* make_house_kernel(const compiled& rules, [[maybe_unused]] ke
       return make_avx2_kernel(rules);
     }
 #endif
+  if constexpr (sizeof(Mask) == 2 && has_portable_tiles) {
+    tile_words words{};
+    if (make_tile_words(rules, words)) return make_tiles_portable_kernel(words, rules);
+  }
   return make_portable_kernel<Mask>(rules);
 }
 

@@ -82,6 +82,11 @@ class house_kernel {
   // last at a fixpoint; every slot may be set.  False: `failure` says where.
   [[nodiscard]] virtual bool propagate(Mask* domains, const std::uint64_t* changed,
                                        conflict& failure) = 0;
+  // The same for who does not ask where it failed.
+  [[nodiscard]] virtual bool settle(Mask* domains, const std::uint64_t* changed) {
+    conflict ignored;
+    return propagate(domains, changed, ignored);
+  }
   // By unit: the values that have just two places left in it.  There is room for what a vector of
   // the kernel holds beyond the last house.
   virtual void two_places(const Mask* domains, Mask* values) const = 0;

@@ -50,7 +50,7 @@ struct words {
   }
   [[nodiscard]] static bool none(vec a) noexcept { return _mm256_testz_si256(raw(a), raw(a)) != 0; }
   [[nodiscard]] static int bits(std::uint64_t w) noexcept { return __builtin_popcountll(w); }
-  [[nodiscard]] static house_kernel<std::uint16_t>* blame(const compiled& rules) {
+  [[nodiscard]] static house_kernel<std::uint16_t>* by_slots(const compiled& rules) {
     return make_avx2_kernel(rules);
   }
 };

@@ -75,7 +75,16 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
   [[nodiscard]] kernel kind() const noexcept override { return kernel::avx512; }
   [[nodiscard]] std::size_t stride() const noexcept override { return 192; }
   [[nodiscard]] bool propagate(std::uint16_t* domains, const std::uint64_t* changed,
-                               conflict& failure) override;
+                               conflict& failure) override {
+    return settle(domains, changed) || by_slots().propagate(domains, changed, failure);
+  }
+  [[nodiscard]] bool settle(std::uint16_t* domains, const std::uint64_t*) override {
+    board b;
+    load(domains, b);
+    if (examine(b) == house_node::failed) return false;
+    store(domains, b);
+    return true;
+  }
   void two_places(const std::uint16_t* domains, std::uint16_t* values) const override {
     by_slots().two_places(domains, values);
   }
@@ -110,12 +119,13 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
   [[nodiscard]] said read(const tile_side& side, const trio& x) const noexcept;
   [[nodiscard]] std::uint32_t pick(const board& b, std::uint32_t& value) const noexcept;
 
-  tile_tables t_;
-  const compiled& rules_;
   [[nodiscard]] house_kernel<std::uint16_t>& by_slots() const {
     if (by_slots_ == nullptr) by_slots_ = make_avx512_kernel(rules_);
     return *by_slots_;
   }
+
+  tile_tables t_;
+  const compiled& rules_;
   // The kernel for any board, made when it is first needed: to say where a propagation fails.
   mutable house_kernel<std::uint16_t>* by_slots_ = nullptr;
 };
@@ -255,17 +265,6 @@ inline void tiles_avx512::split(board& b, std::uint16_t* alternative) const noex
     store_trio(alternative + 96 * f, without(b.x[f], only(t_.inside[segment][f], bit)));
     b.x[f] = without(b.x[f], only(t_.rests[segment][f], bit));
   }
-}
-
-bool tiles_avx512::propagate(std::uint16_t* domains, const std::uint64_t* changed,
-                             conflict& failure) {
-  board b;
-  load(domains, b);
-  if (examine(b) != house_node::failed) {
-    store(domains, b);
-    return true;
-  }
-  return by_slots().propagate(domains, changed, failure);
 }
 
 }  // namespace

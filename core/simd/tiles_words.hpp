@@ -19,7 +19,7 @@ namespace nonet::core {
 //   choose(m, a, b)  lane by lane a where m has ones, b where it has none
 //   none(v)          true if all is zero
 //   bits(w)          how many bits of a word are set
-//   kind, blame(rules)   whose kernel this is; one that says where a propagation failed
+//   kind, by_slots(rules)   whose kernel this is; one that says where a propagation failed
 //
 // Included by files that are compiled for one kind of processor: Words is local to each of them,
 // so that no code of one can end up in another.
@@ -52,18 +52,19 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
 
   [[nodiscard]] kernel kind() const noexcept override { return Words::kind; }
   [[nodiscard]] std::size_t stride() const noexcept override { return sizeof(rows) / 2; }
-  void two_places(const std::uint16_t* domains, std::uint16_t* values) const override {
-    by_slots().two_places(domains, values);
-  }
   [[nodiscard]] bool propagate(std::uint16_t* domains, const std::uint64_t* changed,
                                conflict& failure) override {
+    return settle(domains, changed) || by_slots().propagate(domains, changed, failure);
+  }
+  [[nodiscard]] bool settle(std::uint16_t* domains, const std::uint64_t*) override {
     board b;
     load(domains, b);
-    if (examine(b) != house_node::failed) {
-      store(domains, b);
-      return true;
-    }
-    return by_slots().propagate(domains, changed, failure);
+    if (examine(b) == house_node::failed) return false;
+    store(domains, b);
+    return true;
+  }
+  void two_places(const std::uint16_t* domains, std::uint16_t* values) const override {
+    by_slots().two_places(domains, values);
   }
   void search(house_search<std::uint16_t>& job) override { search_in_place(*this, stride(), job); }
 
@@ -122,14 +123,15 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
   };
   [[nodiscard]] choice pick(const board& b) const noexcept;
 
+  [[nodiscard]] house_kernel<std::uint16_t>& by_slots() const {
+    if (by_slots_ == nullptr) by_slots_ = Words::by_slots(rules_);
+    return *by_slots_;
+  }
+
   tile_words t_;
   row used_, one_[6][3], three_[6];     // lanes: all of them; of a segment; of a line
   std::uint16_t place_[2][most_slots];  // by side and slot: its lane in rows
   const compiled& rules_;
-  [[nodiscard]] house_kernel<std::uint16_t>& by_slots() const {
-    if (by_slots_ == nullptr) by_slots_ = Words::blame(rules_);
-    return *by_slots_;
-  }
   // The kernel for any board, made when it is first needed: to say where a propagation fails.
   mutable house_kernel<std::uint16_t>* by_slots_ = nullptr;
 };
