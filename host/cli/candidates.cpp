@@ -63,11 +63,16 @@ class candidates_question : public question {
     return out;
   }
 
-  std::string line(const answer& a) const override {
-    if (a.candidates.empty()) return std::string(word(a.what));
-    std::string out;
-    for (const std::string& cell : words(a)) out += (out.empty() ? "" : " ") + cell;
-    return out;
+  void add_line(const answer& a, std::string& to) const override {
+    if (a.candidates.empty()) {
+      to += word(a.what);
+      return;
+    }
+    bool first = true;
+    for (const std::string& cell : words(a)) {
+      if (!std::exchange(first, false)) to += ' ';
+      to += cell;
+    }
   }
 
  private:

@@ -43,11 +43,12 @@ class check_question : public question {
 
   std::string text(const answer& a, const puzzle_case& of, bool) const override {
     if (a.what == verdict::error) return {};
-    return host::escaped(of.name) + ": " + line(a) + ", " + host::quantity(*a.givens, "given") +
-           "\n";
+    std::string text = host::escaped(of.name) + ": ";
+    add_line(a, text);
+    return text + ", " + host::quantity(*a.givens, "given") + "\n";
   }
 
-  std::string line(const answer& a) const override { return std::string(word(a.what)); }
+  void add_line(const answer& a, std::string& to) const override { to += word(a.what); }
 
  private:
   static void check_stated(answer& a, const puzzle_case& of, const grid& only) {

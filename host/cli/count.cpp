@@ -37,12 +37,14 @@ class count_question : public question {
 
   std::string text(const answer& a, const puzzle_case& of, bool several_files) const override {
     if (a.what == verdict::error) return {};
-    return (several_files ? host::escaped(of.name) + ": " : "") + line(a) + "\n";
+    std::string text = several_files ? host::escaped(of.name) + ": " : "";
+    add_line(a, text);
+    return text + "\n";
   }
 
-  std::string line(const answer& a) const override {
-    return std::to_string(a.effort.solutions) +
-           (a.effort.ended == core::ending::complete ? "" : "+");
+  void add_line(const answer& a, std::string& to) const override {
+    to += std::to_string(a.effort.solutions);
+    if (a.effort.ended != core::ending::complete) to += '+';
   }
 
  private:

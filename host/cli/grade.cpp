@@ -47,7 +47,9 @@ class grade_question : public question {
 
   std::string text(const answer& a, const puzzle_case& of, bool) const override {
     if (a.what == verdict::error) return {};
-    std::string out = of.name + ": " + line(a) + ", " + host::quantity(*a.givens, "given") + "\n";
+    std::string out = of.name + ": ";
+    add_line(a, out);
+    out += ", " + host::quantity(*a.givens, "given") + "\n";
     if (!a.rating) return out;
     for (std::size_t t = 0; t < core::techniques; ++t) {
       if (a.rating->steps[t] == 0) continue;
@@ -61,10 +63,14 @@ class grade_question : public question {
   }
 
   // "3.6 hard, triple"; without one solution what check says.
-  std::string line(const answer& a) const override {
-    if (!a.rating) return std::string(word(a.what));
-    return core::score_text(a.rating->score) + " " + std::string(core::name_of(a.rating->level)) +
-           ", " + std::string(core::name_of(a.rating->hardest));
+  void add_line(const answer& a, std::string& to) const override {
+    if (!a.rating) {
+      to += word(a.what);
+      return;
+    }
+    to += core::score_text(a.rating->score);
+    to.append(" ").append(core::name_of(a.rating->level));
+    to.append(", ").append(core::name_of(a.rating->hardest));
   }
 
  private:

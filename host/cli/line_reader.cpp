@@ -7,18 +7,24 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <system_error>
 
 namespace nonet::cli {
 namespace {
 
-constexpr std::string_view blanks = " \t\r\v\f";
+// std::string_view's searches for one of several characters call memchr for each character of the
+// text, which costs more than solving an easy puzzle.
+constexpr bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
+}
+constexpr bool ends_givens(char c) { return c == ' ' || c == '\t' || c == ',' || c == '#'; }
 
 std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
 }
 
 }  // namespace
@@ -26,8 +32,9 @@ std::string_view trimmed(std::string_view text) {
 givens_line split_line(std::string_view line) {
   line = trimmed(line);
   if (line.empty() || line.front() == '#') return {};
-  const std::size_t end = line.find_first_of(" \t,#");
-  if (end == std::string_view::npos) return {line, {}};
+  const auto* const at = std::find_if(line.begin(), line.end(), ends_givens);
+  if (at == line.end()) return {line, {}};
+  const auto end = static_cast<std::size_t>(at - line.begin());
   return {line.substr(0, end), trimmed(line.substr(end + 1))};
 }
 
@@ -115,6 +122,26 @@ line_reader::got line_reader::next(std::string& line) {
     if (!fill(state) && state != got::end) return state;
     searched = rest;
   }
+}
+
+line_reader::got line_reader::next_run(std::string& text, std::vector<place>& lines,
+                                       std::size_t most) {
+  lines.clear();
+  const got state = next(text);
+  if (state != got::line && state != got::too_long) return state;
+  lines.push_back({0, text.size()});
+  // All that follow are copied at once, their ends included.
+  const std::size_t from = begin_;
+  const std::size_t to = text.size();
+  while (state == got::line && lines.size() < most && begin_ - from < longest) {
+    const std::size_t end = buffer_.find('\n', begin_);
+    if (end == std::string::npos || end - begin_ > longest) break;
+    lines.push_back({to + begin_ - from, to + end - from});
+    begin_ = end + 1;
+    ++number_;
+  }
+  text.append(buffer_, from, begin_ - from);
+  return state;
 }
 
 }  // namespace nonet::cli

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace nonet::cli {
 
@@ -34,8 +35,16 @@ class line_reader {
   line_reader(const line_reader&) = delete;
   line_reader& operator=(const line_reader&) = delete;
 
-  // The next line without its end; number() counts from 1.
+  // The next line without its end.
   [[nodiscard]] got next(std::string& line);
+  // A line of `text`, without its end.
+  struct place {
+    std::size_t begin, end;
+  };
+  // The next line, and up to `most` with those that are at hand and need no waiting.  A line that
+  // is too long comes alone.
+  [[nodiscard]] got next_run(std::string& text, std::vector<place>& lines, std::size_t most);
+  // Of the line that came last, from 1.
   [[nodiscard]] std::uint64_t number() const noexcept { return number_; }
 
   // "no such file or directory", after got::error.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <chrono>
 #include <condition_variable>
@@ -26,13 +27,19 @@ namespace nonet::cli {
 //   ------|----------------|-------------------|------>
 //    free | done or worked | waiting           | free
 //
+// Items may be as small as a line that is solved in a microsecond, so nobody takes the lock or
+// wakes another thread for one item: they are pushed, claimed, and handed on by the run.  A worker
+// marks each of its run as done, and the thread that hands on looks for such marks several times
+// a second, so what stands before a long one in a run is not kept back.
+//
 // A worker may emit text while it works; the text of the foremost item is handed on at once,
 // that of the others when their turn comes.  Memory is bounded by the window and by
 // emit_limit for each item.
 //
-// Invariants (all under lock_):
-//   1. handed_ <= claimed_ <= pushed_ <= handed_ + window.
-//   2. Slot i % window belongs to item i for handed_ <= i < pushed_.
+// Invariants:
+//   1. handed_ <= claimed_ <= pushed_ <= handed_ + window (under lock_).
+//   2. Slot i % window belongs to item i for handed_ <= i < pushed_: to its worker until `done`,
+//      then to the writer.  The other slots are the pusher's.
 //   3. Once stopped_, nothing further is handed on and every wait ends; what workers are still
 //      at has been told by abandon() that nobody waits for it.
 template <class Item>
@@ -50,7 +57,7 @@ class ordered_pipeline {
     std::function<void(std::string_view)> write;  // emitted text, in order
     std::function<bool(Item&)> finish;            // an item done, in order; false stops everything
     std::function<void()> caught_up;  // all that there was is handed on: a moment to flush
-    std::function<void()> idle;       // twice a second while nothing can be handed on
+    std::function<void()> idle;       // several times a second while nothing can be handed on
     // On any thread, perhaps more than once: stopped before the end, work under way is in vain.
     std::function<void()> abandon;
   };
@@ -78,14 +85,37 @@ class ordered_pipeline {
 
   // Waits for a free slot.  False: stopped, the item was not taken.
   [[nodiscard]] bool push(Item item) {
-    std::unique_lock hold(lock_);
-    room_.wait(hold, [this] { return stopped_ || pushed_ - handed_ < ring_.size(); });
-    if (stopped_) return false;
-    slot& s = at(pushed_++);
-    s.item = std::move(item);
-    s.emitted.clear();
-    s.done = false;
-    work_.notify_one();
+    return push_run(1, [&item](std::size_t, Item& free) { free = std::move(item); });
+  }
+
+  // The same for `count` in a row, as there is room: fill(i, item) makes the i-th of them out of
+  // one that was handed on (at first a new one), so that its memory serves again.
+  template <class Fill>
+  [[nodiscard]] bool push_run(std::size_t count, const Fill& fill) {
+    for (std::size_t filled = 0; filled < count;) {
+      std::size_t n = 0;
+      {
+        std::unique_lock hold(lock_);
+        pusher_waits_ = true;
+        room_.wait(hold, [this] { return stopped_ || room() > 0; });
+        pusher_waits_ = false;
+        if (stopped_) return false;
+        n = std::min(count - filled, room());
+      }
+      for (std::size_t i = 0; i < n; ++i) {
+        slot& s = at(pushed_ + i);
+        fill(filled++, s.item);
+        s.emitted.clear();
+        s.done.store(false, std::memory_order_relaxed);
+      }
+      const std::scoped_lock hold(lock_);
+      pushed_ += n;
+      if (n > 1) {
+        work_.notify_all();
+      } else {
+        work_.notify_one();
+      }
+    }
     return true;
   }
 
@@ -104,8 +134,8 @@ class ordered_pipeline {
  private:
   struct slot {
     Item item{};
-    std::string emitted;
-    bool done = false;
+    std::string emitted;  // under lock_ until done
+    std::atomic<bool> done{false};
   };
 
   [[nodiscard]] slot& at(std::uint64_t index) { return ring_[index % ring_.size()]; }
@@ -136,10 +166,14 @@ class ordered_pipeline {
     halt();
   }
 
+  [[nodiscard]] std::size_t room() const {
+    return ring_.size() - static_cast<std::size_t>(pushed_ - handed_);
+  }
+
   // A share of what waits, so that a worker comes to the lock seldom while much waits and takes
   // one at a time at the end.
   [[nodiscard]] std::uint64_t share() const {
-    return std::clamp<std::uint64_t>((pushed_ - claimed_) / (2 * workers_), 1, 16);
+    return std::clamp<std::uint64_t>((pushed_ - claimed_) / (2 * workers_), 1, 32);
   }
 
   [[nodiscard]] bool emit(std::uint64_t index, std::string_view text) {
@@ -155,22 +189,22 @@ class ordered_pipeline {
   void run_worker(std::size_t worker) {
     const host::pack_guard_stack stack;  // packs run on this thread
     try {
+      std::uint64_t first = 0, last = 0;
       for (;;) {
-        std::uint64_t first = 0, last = 0;
         {
           std::unique_lock hold(lock_);
+          done_ += last - first;
+          // While much waits to be worked on, the writer is not woken for every run.
+          if (claimed_ == pushed_ || 8 * (done_ - handed_) >= ring_.size()) ready_.notify_one();
           work_.wait(hold, [this] { return stopped_ || closed_ || claimed_ < pushed_; });
           if (stopped_ || claimed_ == pushed_) return;
           first = claimed_;
           last = claimed_ += share();
         }
-        for (std::uint64_t i = first; i < last; ++i) {
-          Item& item = at(i).item;
-          calls_.work(worker, item, [this, i](std::string_view text) { return emit(i, text); });
-          const std::scoped_lock hold(lock_);
-          if (stopped_) return;
-          at(i).done = true;
-          if (i == handed_) ready_.notify_one();
+        for (std::uint64_t i = first; i < last && !stopped_; ++i) {
+          slot& s = at(i);
+          calls_.work(worker, s.item, [this, i](std::string_view text) { return emit(i, text); });
+          s.done.store(true, std::memory_order_release);
         }
       }
     } catch (...) {
@@ -187,32 +221,35 @@ class ordered_pipeline {
         const auto something = [this] {
           if (stopped_) return true;
           if (handed_ == pushed_) return closed_;
-          return at(handed_).done || !at(handed_).emitted.empty();
+          return is_done(handed_) || !at(handed_).emitted.empty();
         };
         if (!something()) {
           hold.unlock();
           calls_.caught_up();
           hold.lock();
         }
-        while (!ready_.wait_for(hold, 500ms, something)) {
+        while (!ready_.wait_for(hold, 100ms, something)) {
           hold.unlock();
           calls_.idle();
           hold.lock();
         }
         if (stopped_ || handed_ == pushed_) return;
-        slot& s = at(handed_);
         text.clear();
-        text.swap(s.emitted);
-        const bool done = s.done;
+        text.swap(at(handed_).emitted);
         drained_.notify_all();
+        const std::uint64_t end = pushed_;
         hold.unlock();
         if (!text.empty()) calls_.write(text);
-        const bool go_on = !done || calls_.finish(s.item);
-        hold.lock();
-        if (done) {
-          ++handed_;
-          room_.notify_one();
+        std::uint64_t next = handed_;  // nobody else changes it
+        bool go_on = true;
+        while (go_on && next < end && is_done(next) && at(next).emitted.empty()) {
+          go_on = calls_.finish(at(next).item);
+          ++next;
         }
+        hold.lock();
+        handed_ = next;
+        // Not for every free slot: the pusher would be woken for each.
+        if (pusher_waits_ && 4 * room() >= ring_.size()) room_.notify_one();
         if (!go_on) {
           hold.unlock();
           halt();
@@ -224,12 +261,18 @@ class ordered_pipeline {
     }
   }
 
+  [[nodiscard]] bool is_done(std::uint64_t index) {
+    return at(index).done.load(std::memory_order_acquire);
+  }
+
   handlers calls_;
   std::vector<slot> ring_;
   std::mutex lock_;
   std::condition_variable room_, work_, ready_, drained_;
   std::uint64_t pushed_ = 0, claimed_ = 0, handed_ = 0;
-  bool closed_ = false, stopped_ = false;
+  std::uint64_t done_ = 0;  // how many, by whole runs
+  bool closed_ = false, pusher_waits_ = false;
+  std::atomic<bool> stopped_{false};  // set under lock_
   std::exception_ptr failure_;
   const std::size_t workers_;
   std::vector<std::thread> threads_;

@@ -1,6 +1,7 @@
 // Puts a question to every line of a file of givens; memory stays flat over millions of lines.
 // SPDX-License-Identifier: MIT
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "answer_json.hpp"
@@ -13,15 +14,58 @@
 namespace nonet::cli {
 namespace {
 
-// A line on its way through the pipeline.
+// A line on its way through the pipeline.  Its memory serves line after line.
 struct job {
-  std::string line;
+  std::string_view line;
   std::uint64_t number = 0;
   bool too_long = false;
-  std::string_view comment;  // into `line`, from when a worker has it
-  answer answered;
-  timing took;
+  // From here on the worker's.
+  bool passed_over = false;  // no puzzle
   bool interrupted = false;
+  std::string text;  // what is printed for it
+  exit_status status = exit_status::done;
+  std::int64_t solve = 0;  // microseconds
+  // The text of a run of lines, with the last of them: when that is handed on, all are.
+  std::unique_ptr<std::string> block;
+};
+
+// Reads lines by the run, and gives each job its own.
+class run_of_lines {
+ public:
+  [[nodiscard]] line_reader::got read(line_reader& from) {
+    if (!block_ && !spare_.empty()) {
+      block_ = std::move(spare_.back());
+      spare_.pop_back();
+    } else if (!block_) {
+      block_ = std::make_unique<std::string>();
+    }
+    constexpr std::size_t most = 128;
+    const line_reader::got state = from.next_run(*block_, lines_, most);
+    first_number_ = from.number() + 1 - lines_.size();
+    return state;
+  }
+  [[nodiscard]] std::size_t size() const noexcept { return lines_.size(); }
+
+  // In the order of the lines; the last takes the block along.
+  void put(std::size_t i, job& j) {
+    const auto [begin, end] = lines_[i];
+    j.line = std::string_view(*block_).substr(begin, end - begin);
+    j.number = first_number_ + i;
+    if (j.block) spare_.push_back(std::move(j.block));
+    if (i + 1 == lines_.size()) j.block = std::move(block_);
+  }
+
+ private:
+  std::unique_ptr<std::string> block_;
+  std::vector<std::unique_ptr<std::string>> spare_;
+  std::vector<line_reader::place> lines_;
+  std::uint64_t first_number_ = 0;
+};
+
+// What a worker keeps from line to line, far from what others write to.
+struct alignas(64) station {
+  std::optional<engines> with;
+  std::vector<std::uint8_t> givens;
 };
 
 class line_run {
@@ -76,20 +120,22 @@ class line_run {
     // So many lines may wait for a hard one in front of them.
     constexpr std::size_t window = 4096;
     const std::size_t workers = threads_for(o_, std::numeric_limits<std::size_t>::max());
-    engines_.resize(workers);
+    stations_ = std::vector<station>(workers);
     stop stopping(workers, time_for_each(o_));
     line_reader reader(o_.lines, stopping.wake_descriptor());
-    line_reader::got state{};
+    line_reader::got state = line_reader::got::line;
+    std::uint64_t pushed = 0;
+    run_of_lines run;  // outlives the pipeline, whose workers read it
     {
       ordered_pipeline<job> pipeline(workers, window, handlers(stopping, reader));
-      job next;
-      while (take(state = reader.next(next.line))) {
-        if (state == line_reader::got::line && split_line(next.line).givens.empty()) continue;
-        next.number = reader.number();
-        next.too_long = state == line_reader::got::too_long;
-        ++pushed_;
-        if (!pipeline.push(std::move(next))) break;
-        next = job{};
+      while (take(state = run.read(reader))) {
+        pushed += run.size();
+        const bool too_long = state == line_reader::got::too_long;
+        if (!pipeline.push_run(run.size(), [&](std::size_t i, job& j) {
+              run.put(i, j);
+              j.too_long = too_long;
+            }))
+          break;
       }
       pipeline.finish();
     }
@@ -99,12 +145,13 @@ class line_run {
       found.error(o_.lines, {}, "", "cannot read: " + reader.reason());
       status_ = worse(status_, fail(o_.lines, found));
     }
-    if (state == line_reader::got::interrupted || handed_ < pushed_) {
-      write_to_stderr(o_.lines + ": interrupted after " + host::quantity(handed_, "puzzle") + "\n");
+    if (state == line_reader::got::interrupted || lines_ < pushed) {
+      write_to_stderr(o_.lines + ": interrupted after " + host::quantity(puzzles_, "puzzle") +
+                      "\n");
       status_ = worse(status_, exit_status::interrupted);
     } else if (o_.timing && !o_.json) {
       write_to_stderr(o_.lines + ": setup " + std::to_string(setup_) + " us, " +
-                      host::quantity(handed_, "puzzle") + ", solve " + std::to_string(solve_) +
+                      host::quantity(puzzles_, "puzzle") + ", solve " + std::to_string(solve_) +
                       " us\n");
     }
     return status_;
@@ -128,63 +175,84 @@ class line_run {
 
   void work(std::size_t worker, job& j, stop& stopping) {
     const givens_line line = split_line(j.line);
-    j.comment = line.comment;
+    j.passed_over = line.givens.empty() && !j.too_long;
+    j.interrupted = false;
+    if (j.passed_over) return;
+    timing took{.setup = setup_, .solve = 0};
+    const answer a = ask(worker, j, line.givens, stopping, took);
+    j.interrupted = a.effort.ended == core::ending::cancelled && stopping.interrupted();
+    j.status = a.status;
+    j.solve = took.solve;
+    j.text.clear();
+    if (o_.json) {
+      json_name name{o_.lines + ":" + std::to_string(j.number), {}};
+      if (!line.comment.empty()) name.comment = line.comment;
+      j.text = answer_json(name, a, o_.timing ? std::optional(took) : std::nullopt);
+      return;
+    }
+    if (a.what == verdict::error)
+      j.text = error_text(j, a);
+    else
+      q_.add_line(a, j.text);
+    if (!line.comment.empty()) j.text.append("\t").append(line.comment);
+    j.text += '\n';
+  }
+
+  answer ask(std::size_t worker, const job& j, std::string_view givens, stop& stopping,
+             timing& took) {
+    station& mine = stations_[worker];
     if (j.too_long) {
-      return complain(
+      return complaint(
           j, {},
           "expected at most " + std::to_string(line_reader::longest) + " characters, found more");
     }
-    const host::grid_text grid = host::parse_grid(line.givens, frame_->shape());
-    const auto indent = static_cast<std::size_t>(line.givens.data() - j.line.data());
+    const auto indent = static_cast<std::size_t>(givens.data() - j.line.data());
     host::position at{static_cast<std::uint32_t>(j.number), static_cast<std::uint32_t>(indent + 1)};
-    if (!grid.error.empty()) {
-      at.column += static_cast<std::uint32_t>(grid.error_offset);
-      return complain(j, at, grid.error);
+    if (!host::parse_plain_grid(givens, frame_->shape(), mine.givens)) {
+      host::grid_text grid = host::parse_grid(givens, frame_->shape());
+      if (!grid.error.empty()) {
+        at.column += static_cast<std::uint32_t>(grid.error_offset);
+        return complaint(j, at, grid.error);
+      }
+      mine.givens = std::move(grid.values);
     }
-    std::optional<engines>& with = engines_[worker];
-    if (!with) with.emplace(*program_);
-    const puzzle_case of{o_.lines, *frame_, grid.values, core::limits{.nodes = o_.max_nodes}, at};
-    j.answered = ask_in_time(q_, *with, of, {}, stopping, worker, j.took);
-    j.took.setup = setup_;
-    j.interrupted = j.answered.effort.ended == core::ending::cancelled && stopping.interrupted();
+    if (!mine.with) mine.with.emplace(*program_);
+    const puzzle_case of{o_.lines, *frame_, mine.givens, core::limits{.nodes = o_.max_nodes}, at};
+    return ask_in_time(q_, *mine.with, of, {}, stopping, worker, took);
   }
 
-  void complain(job& j, host::position at, std::string message) const {
+  answer complaint(const job& j, host::position at, std::string message) const {
     if (at.line == 0) at.line = static_cast<std::uint32_t>(j.number);
-    j.answered.what = verdict::error;
-    j.answered.status = exit_status::input;
-    j.answered.remarks.error(o_.lines, at, "", std::move(message));
-  }
-
-  bool finish(job& j, const line_reader& reader) {
-    if (j.interrupted) return false;
-    ++handed_;
-    solve_ += j.took.solve;
-    status_ = worse(status_, j.answered.status);
-    if (o_.json) {
-      json_name name{o_.lines + ":" + std::to_string(j.number), {}};
-      if (!j.comment.empty()) name.comment = j.comment;
-      c_.out.write(answer_json(name, j.answered, o_.timing ? std::optional(j.took) : std::nullopt));
-    } else {
-      std::string text = j.answered.what == verdict::error ? error_text(j) : q_.line(j.answered);
-      if (!j.comment.empty()) text.append("\t").append(j.comment);
-      c_.out.write(text += "\n");
-    }
-    show_progress(reader);
-    return true;
+    answer a;
+    a.what = verdict::error;
+    a.status = exit_status::input;
+    a.remarks.error(o_.lines, at, "", std::move(message));
+    return a;
   }
 
   // "error: line 3: expected 81 cells, found 80"
-  static std::string error_text(const job& j) {
-    host::problem p = j.answered.remarks.list().front();
+  static std::string error_text(const job& j, const answer& a) {
+    host::problem p = a.remarks.list().front();
     p.file = "line " + std::to_string(j.number);
     p.at = {};
     return "error: " + host::to_string(p);
   }
 
+  bool finish(const job& j, const line_reader& reader) {
+    if (j.interrupted) return false;
+    ++lines_;
+    if (j.passed_over) return true;
+    ++puzzles_;
+    solve_ += j.solve;
+    status_ = worse(status_, j.status);
+    c_.out.write(j.text);
+    show_progress(reader);
+    return true;
+  }
+
   void show_progress(const line_reader& reader) {
     progress_.update([this, &reader] {
-      return progress::state{host::quantity(handed_, "puzzle"), handed_, reader.bytes_read(),
+      return progress::state{host::quantity(puzzles_, "puzzle"), puzzles_, reader.bytes_read(),
                              reader.bytes_total()};
     });
   }
@@ -196,12 +264,12 @@ class line_run {
   std::optional<host::puzzle> frame_;
   std::optional<core::program> program_;
   std::int64_t setup_ = 0;
-  std::vector<std::optional<engines>> engines_;  // one for each worker
-  std::uint64_t pushed_ = 0;
+  std::vector<station> stations_;  // one for each worker
   // From here on the writer's, while the pipeline runs.
   progress progress_;
   exit_status status_ = exit_status::done;
-  std::uint64_t handed_ = 0;
+  std::uint64_t lines_ = 0;    // handed on, those passed over as well
+  std::uint64_t puzzles_ = 0;  // of them
   std::int64_t solve_ = 0;
 };
 

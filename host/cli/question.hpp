@@ -92,8 +92,8 @@ class question {
   // What one FILE prints on standard output, after what was emitted.
   [[nodiscard]] virtual std::string text(const answer& a, const puzzle_case& of,
                                          bool several_files) const = 0;
-  // What one line of --lines prints.
-  [[nodiscard]] virtual std::string line(const answer& a) const = 0;
+  // Adds what one line of --lines prints.
+  virtual void add_line(const answer& a, std::string& to) const = 0;
   // True where a blank line stands between what is printed; then each text begins with one.
   [[nodiscard]] virtual bool blank_between() const { return false; }
 };

@@ -39,9 +39,9 @@ class solve_question : public question {
 
   std::string text(const answer&, const puzzle_case&, bool) const override { return {}; }
 
-  std::string line(const answer& a) const override {
+  void add_line(const answer& a, std::string& to) const override {
     const bool one = a.what == verdict::solved || a.what == verdict::unique;
-    return one ? a.solutions.front() : std::string(word(a.what));
+    to += one ? std::string_view(a.solutions.front()) : word(a.what);
   }
 
   bool blank_between() const override { return true; }

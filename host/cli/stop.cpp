@@ -74,15 +74,18 @@ stop::~stop() {
 
 const std::atomic<bool>* stop::start_clock(std::size_t worker) {
   slot& s = slots_[worker];
-  const std::scoped_lock hold(s.lock);
-  s.flag = false;
-  if (each_) s.end = clock::now() + *each_;
+  if (s.flag) s.flag = false;
+  if (each_) {
+    const std::scoped_lock hold(s.lock);
+    s.end = clock::now() + *each_;
+  }
   // Interrupted and abandoned are set before the flags, so one of the two stores is seen.
   if (interrupted_ || abandoned_) s.flag = true;
   return &s.flag;
 }
 
 void stop::stop_clock(std::size_t worker) {
+  if (!each_) return;
   slot& s = slots_[worker];
   const std::scoped_lock hold(s.lock);
   s.end.reset();

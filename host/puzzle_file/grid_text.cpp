@@ -13,12 +13,24 @@ namespace {
 
 constexpr std::uint32_t not_a_digit = 0xFF;
 
-std::uint32_t value_of(char c) {
+constexpr std::uint32_t value_of(char c) {
   if (c >= '0' && c <= '9') return static_cast<std::uint32_t>(c - '0');
   if (c >= 'A' && c <= 'Z') return static_cast<std::uint32_t>(c - 'A' + 10);
   if (c >= 'a' && c <= 'z') return static_cast<std::uint32_t>(c - 'a' + 10);
   return not_a_digit;
 }
+
+// What each character stands for; more than any value where that is nothing.
+constexpr std::uint8_t no_value = 0xFE;
+constexpr std::array<std::uint8_t, 256> plain_values = [] {
+  std::array<std::uint8_t, 256> values{};
+  for (std::uint32_t c = 0; c < values.size(); ++c) {
+    const std::uint32_t v = c < 128 ? value_of(static_cast<char>(c)) : not_a_digit;
+    values[c] = v == not_a_digit ? no_value : static_cast<std::uint8_t>(v);
+  }
+  for (const char c : {'.', '*', '_'}) values[static_cast<unsigned char>(c)] = core::empty_value;
+  return values;
+}();
 
 // "1 to 9", "1 to 9 or A to C": the digits of a board.
 std::string digits_text(const core::board& shape) {
@@ -210,15 +222,28 @@ grid_text parse_grid(std::string_view text, const core::board& shape) {
   return result;
 }
 
+bool parse_plain_grid(std::string_view text, const core::board& shape,
+                      std::vector<std::uint8_t>& values) {
+  if (text.size() != shape.cells()) return false;
+  values.resize(text.size());
+  bool fine = true;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const std::uint8_t v = plain_values[static_cast<unsigned char>(text[i])];
+    const bool is_empty = v == core::empty_value || (v == 0 && shape.value_min > 0);
+    fine &= is_empty || (v >= shape.value_min && v <= shape.value_max);
+    values[i] = is_empty ? core::empty_value : v;
+  }
+  return fine;
+}
+
 char digit_of(std::uint8_t value) noexcept {
   if (value < 10) return static_cast<char>('0' + value);
   return value < 36 ? static_cast<char>('A' + (value - 10)) : '.';
 }
 
 std::string grid_line(std::span<const std::uint8_t> values) {
-  std::string line;
-  line.reserve(values.size());
-  for (const std::uint8_t v : values) line += digit_of(v);
+  std::string line(values.size(), '.');
+  std::transform(values.begin(), values.end(), line.begin(), digit_of);
   return line;
 }
 

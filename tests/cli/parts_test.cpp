@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <thread>
 
 #include "columns.hpp"
 #include "exit_status.hpp"
@@ -30,6 +31,25 @@ struct scratch_file {
   void fill(const std::string& text) const { std::ofstream(path, std::ios::binary) << text; }
 };
 
+std::vector<std::string> lines_by_runs(line_reader& reader) {
+  constexpr std::size_t most = 7;
+  std::vector<std::string> lines;
+  std::string text;
+  std::vector<line_reader::place> places;
+  for (;;) {
+    const auto got = reader.next_run(text, places, most);
+    if (got == line_reader::got::end) return lines;
+    REQUIRE((got == line_reader::got::line || (got == line_reader::got::too_long)));
+    REQUIRE((!places.empty() && places.size() <= most));
+    if (got == line_reader::got::too_long) CHECK(places.size() == 1);
+    for (const auto [begin, end] : places) {
+      lines.push_back(got == line_reader::got::line ? text.substr(begin, end - begin)
+                                                    : "(too long)");
+    }
+    CHECK(reader.number() == lines.size());
+  }
+}
+
 std::vector<std::string> lines_of(const std::string& text) {
   scratch_file file;
   file.fill(text);
@@ -45,6 +65,8 @@ std::vector<std::string> lines_of(const std::string& text) {
     lines.push_back(got == line_reader::got::line ? line : "(too long)");
     CHECK(reader.number() == lines.size());
   }
+  line_reader again(file.path, ends[0]);
+  CHECK(lines_by_runs(again) == lines);
   ::close(ends[0]);
   ::close(ends[1]);
   return lines;
@@ -149,6 +171,54 @@ TEST_CASE("a pipeline hands on in order whatever the threads do") {
     CHECK(text == expected_text);
     CHECK(finished == expected);
   }
+}
+
+TEST_CASE("a pipeline gives runs of items their memory back") {
+  std::vector<std::string> finished, expected;
+  std::size_t reused = 0;
+  ordered_pipeline<std::string> pipeline(
+      3, 10,
+      {.work = [](std::size_t, std::string& s, const auto&) { s += "!"; },
+       .write = [](std::string_view) {},
+       .finish =
+           [&](std::string& s) {
+             finished.push_back(s);
+             return true;
+           },
+       .caught_up = [] {},
+       .idle = [] {},
+       .abandon = [] {}});
+  for (int run = 0; run < 50; ++run) {
+    CHECK(pipeline.push_run(7, [&](std::size_t i, std::string& s) {
+      reused += !s.empty();
+      s = std::to_string(run) + "/" + std::to_string(i);
+      expected.push_back(s + "!");
+    }));
+  }
+  pipeline.finish();
+  CHECK(finished == expected);
+  CHECK(reused == 50 * 7 - 10);
+}
+
+TEST_CASE("a pipeline hands on what stands before a long item of the same run") {
+  std::atomic<int> handed_on = 0;
+  ordered_pipeline<int> pipeline(1, 64,
+                                 {.work =
+                                      [&](std::size_t, int& i, const auto&) {
+                                        while (i == 20 && handed_on < 20) std::this_thread::yield();
+                                      },
+                                  .write = [](std::string_view) {},
+                                  .finish =
+                                      [&](int&) {
+                                        ++handed_on;
+                                        return true;
+                                      },
+                                  .caught_up = [] {},
+                                  .idle = [] {},
+                                  .abandon = [] {}});
+  CHECK(pipeline.push_run(64, [](std::size_t i, int& item) { item = static_cast<int>(i); }));
+  pipeline.finish();
+  CHECK(handed_on == 64);
 }
 
 TEST_CASE("a pipeline stops where finish says so and refuses what follows") {

@@ -40,9 +40,17 @@ class broken {
 
 // Tells of every two cells that hold the same value; true if there are none.
 inline bool differ(const grid& g, cells_view cells, const std::string& path, broken& why) {
+  mask seen = 0;
+  mask twice = 0;
+  for (const cell c : cells) {
+    const mask m = g.empty(c) ? mask{0} : bit(g[c]);
+    twice |= seen & m;
+    seen |= m;
+  }
+  if (twice == 0) return true;  // nearly always
   bool fine = true;
   std::array<cell, 64> first{};
-  mask seen = 0;
+  seen = 0;
   for (const cell c : cells) {
     if (g.empty(c)) continue;
     const int v = g[c];

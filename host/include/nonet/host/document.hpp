@@ -52,6 +52,11 @@ struct grid_text {
 };
 [[nodiscard]] grid_text parse_grid(std::string_view text, const core::board& shape);
 
+// The same for one character a cell and no white space, into `values` and without an allocation
+// once that has grown.  False: parse_grid says what is wrong, or it is more than this can read.
+[[nodiscard]] bool parse_plain_grid(std::string_view text, const core::board& shape,
+                                    std::vector<std::uint8_t>& values);
+
 // '1'..'9', then 'A'..'Z'; '.' for an empty cell.
 [[nodiscard]] char digit_of(std::uint8_t value) noexcept;
 
