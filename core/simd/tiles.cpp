@@ -21,7 +21,9 @@ class tile_maker {
   [[nodiscard]] bool make() {
     if (!plain_units() || !cross() || !find_sides() || !number_lanes()) return false;
     t_ = {};
-    return siblings() && slots() && groups();
+    if (!siblings() || !slots() || !groups()) return false;
+    rests();
+    return true;
   }
 
   // After make().
@@ -129,7 +131,6 @@ class tile_maker {
         side.lanes |= 1U << l;
         side.size[l] = static_cast<std::uint16_t>(r_.segment_inside[lane_[f][l]].size());
         side.all[l] = static_cast<std::uint16_t>((1U << r_.width) - 1);
-        t_.inside[l + lanes * f][f] = 1U << l;
         for (const bool line : {true, false}) {
           std::uint32_t covered = side.size[l], found = 0;
           for (std::uint32_t m = 0; m < lane_[f].size(); ++m) {
@@ -137,7 +138,6 @@ class tile_maker {
             if (found == 2) return false;
             (line ? side.line : side.box)[found++].at[l] = static_cast<std::uint16_t>(m);
             covered += static_cast<std::uint32_t>(r_.segment_inside[lane_[f][m]].size());
-            t_.rests[l + lanes * f][f] |= 1U << m;
           }
           if (covered != r_.width) return false;
         }
@@ -180,6 +180,22 @@ class tile_maker {
                    std::uint32_t from) {
     into.at[lane] = static_cast<std::uint16_t>((vector == 1 ? lanes : 0) + from);
     (vector == 2 ? into.third : into.first_two) |= 1U << lane;
+  }
+
+  void rests() {
+    for (const std::uint32_t f : {0U, 1U})
+      for (std::uint32_t l = 0; l < lane_[f].size(); ++l)
+        for (std::uint32_t k = 0; k < 3; ++k) {
+          const auto on_side_0 = [&](std::uint32_t lane) {
+            const std::uint32_t there = f == 0 ? lane : t_.side[1].other[k].at[lane];
+            return there == idle ? 0 : 1U << there;
+          };
+          const tile_side& side = t_.side[f];
+          t_.inside[l + lanes * f][k] = on_side_0(l);
+          for (const tile_lookup* const sibling :
+               {&side.line[0], &side.line[1], &side.box[0], &side.box[1]})
+            t_.rests[l + lanes * f][k] |= on_side_0(sibling->at[l]);
+        }
   }
 
   bool groups() {

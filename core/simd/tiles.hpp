@@ -53,8 +53,9 @@ struct tile_tables {
   tile_side side[2];
   tile_gather from_slots[3];  // side 0 from the slots' three vectors
   tile_gather to_slots[3];    // and back
-  // By segment (lane + 32 on side 1) and side: the lanes of its siblings, its own lane.
-  std::uint32_t rests[64][2], inside[64][2];
+  // By segment (lane + 32 on side 1) and vector: the lanes of side 0 that its siblings have, and
+  // that it has itself.
+  std::uint32_t rests[64][3], inside[64][3];
   // By group: its side (as a mask of lanes), its lanes, and some lane (+ 32 on side 1) of it.
   std::uint32_t group_side[8], group_lanes[8];
   alignas(64) std::uint16_t group_at[32];

@@ -56,13 +56,10 @@ inline void store_trio(std::uint16_t* to, const trio& x) noexcept {
   store_vec(to + 32, x.b);
   store_vec(to + 64, x.c);
 }
-// What is left of a side by the other.
-inline trio met(const tile_side& side, const trio& x, const trio& other) noexcept {
-  return {both(x.a, look_up(side.other[0], other.a)), both(x.b, look_up(side.other[1], other.b)),
-          both(x.c, look_up(side.other[2], other.c))};
-}
-inline trio without(const trio& x, vec y) noexcept {
-  return {without(x.a, y), without(x.b, y), without(x.c, y)};
+// A side as the other shows it.
+inline trio seen(const tile_side& side, const trio& other) noexcept {
+  return {look_up(side.other[0], other.a), look_up(side.other[1], other.b),
+          look_up(side.other[2], other.c)};
 }
 
 class tiles_avx512 final : public house_kernel<std::uint16_t> {
@@ -73,7 +70,7 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
   ~tiles_avx512() override { delete by_slots_; }
 
   [[nodiscard]] kernel kind() const noexcept override { return kernel::avx512; }
-  [[nodiscard]] std::size_t stride() const noexcept override { return 192; }
+  [[nodiscard]] std::size_t stride() const noexcept override { return 96; }
   [[nodiscard]] bool propagate(std::uint16_t* domains, const std::uint64_t* changed,
                                conflict& failure) override {
     return settle(domains, changed) || by_slots().propagate(domains, changed, failure);
@@ -92,18 +89,15 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
 
   // For search_in_place.  The board, and what the last pass saw of it.
   struct board {
-    trio x[2];
-    vec open[2];  // by segment: values that are inside and in the rests of its line and box
+    trio x;       // side 0
+    vec open[2];  // by side and segment: values that are inside and in the rests of line and box
   };
   static constexpr std::uint32_t most_slots = 96;
   void load(const std::uint16_t* from, board& b) const noexcept;
   void store(std::uint16_t* to, const board& b) const noexcept;
   [[nodiscard]] house_node examine(board& b) const noexcept;
   void split(board& b, std::uint16_t* alternative) const noexcept;
-  void resume(const std::uint16_t* frame, board& b) const noexcept {
-    b.x[0] = load_trio(frame);
-    b.x[1] = load_trio(frame + 96);
-  }
+  void resume(const std::uint16_t* frame, board& b) const noexcept { b.x = load_trio(frame); }
 
  private:
   static constexpr std::uint32_t most_values = 9;  // three segments of three slots
@@ -112,11 +106,12 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
   // rest of a house.
   struct said {
     trio x;
-    vec open, hidden;
-    lanes failed, single;
+    vec open, hidden, missing;
+    lanes single;
   };
-  template <bool First>
+  template <bool Singles>
   [[nodiscard]] said read(const tile_side& side, const trio& x) const noexcept;
+  [[nodiscard]] static lanes crowded(const tile_side& side, const trio& x, const said& by) noexcept;
   [[nodiscard]] std::uint32_t pick(const board& b, std::uint32_t& value) const noexcept;
 
   [[nodiscard]] house_kernel<std::uint16_t>& by_slots() const {
@@ -137,12 +132,12 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
 //   locked    a value of the segment that is not in the rest of one house leaves the other's
 //   sets      a segment of k slots: with k values they leave both rests, k that must be inside
 //             leave no room for others
-template <bool First>
+//
+// Singles are looked for on side 0 alone: when their values have left the box, side 1 has them
+// locked in their segment.
+template <bool Singles>
 inline tiles_avx512::said tiles_avx512::read(const tile_side& side, const trio& x) const noexcept {
-  const lanes one_a = at_most_one(x.a), one_b = at_most_one(x.b), one_c = at_most_one(x.c);
-  const vec fixed_a = only(one_a, x.a), fixed_b = only(one_b, x.b), fixed_c = only(one_c, x.c);
   const vec inside = any_of(x.a, x.b, x.c), twice = two_of(x.a, x.b, x.c);
-  const vec fixed = any_of(fixed_a, fixed_b, fixed_c);
   const vec line = either(look_up(side.line[0], inside), look_up(side.line[1], inside));
   const vec box = either(look_up(side.box[0], inside), look_up(side.box[1], inside));
   const vec must = logic<0x70>(inside, line, box);  // inside & ~(line & box)
@@ -150,62 +145,71 @@ inline tiles_avx512::said tiles_avx512::read(const tile_side& side, const trio& 
   said out;
   out.open = logic<0x80>(inside, line, box);
   out.hidden = without(must, twice);
-  out.failed = _mm512_cmpneq_epi16_mask(logic<0xF8>(inside, line, box), load_vec(side.all)) |
-               _mm512_cmplt_epi16_mask(values, size) | _mm512_cmpgt_epi16_mask(needed, size);
-  out.single = one_a & one_b & one_c;
-  if constexpr (First)
-    out.failed |= _mm512_mask_testn_epi16_mask(
-        side.lanes, _mm512_min_epu16(_mm512_min_epu16(x.a, x.b), x.c), ones());
+  out.missing = _mm512_xor_si512(logic<0xF8>(inside, line, box), load_vec(side.all));
   const lanes loose = _mm512_cmpgt_epi16_mask(values, size);
   const lanes tight = _mm512_cmpeq_epi16_mask(needed, size);
-  const vec to_line = either(fixed, logic<0x40>(inside, line, only(loose, box)));
-  const vec to_box = either(fixed, logic<0x40>(inside, box, only(loose, line)));
+  vec to_line = logic<0x40>(inside, line, only(loose, box));
+  vec to_box = logic<0x40>(inside, box, only(loose, line));
+  trio left = x;
+  if constexpr (Singles) {
+    const lanes one_a = at_most_one(x.a), one_b = at_most_one(x.b), one_c = at_most_one(x.c);
+    const vec a = only(one_a, x.a), b = only(one_b, x.b), c = only(one_c, x.c);
+    left = {logic<0x10>(x.a, b, c), logic<0x10>(x.b, a, c), logic<0x10>(x.c, a, b)};
+    to_line = logic<0xFE>(to_line, either(a, b), c);
+    to_box = logic<0xFE>(to_box, either(a, b), c);
+    out.single = one_a & one_b & one_c;
+  }
   const vec gone = either(any_of(look_up(side.line[0], to_line), look_up(side.line[1], to_line),
                                  look_up(side.box[0], to_box)),
                           look_up(side.box[1], to_box));
   const vec keep = choose(tight, must, ones());
-  const auto slot = [&](vec m, vec others_fixed, vec and_others) {
-    const lanes has_hidden = _mm512_test_epi16_mask(m, out.hidden);
-    const vec left = logic<0x10>(m, others_fixed, and_others);  // m & ~(b | c)
-    return logic<0x20>(left, gone, choose(has_hidden, out.hidden, keep));
+  const auto slot = [&](vec all, vec m) {
+    const lanes has_hidden = _mm512_test_epi16_mask(all, out.hidden);
+    return logic<0x20>(m, gone, choose(has_hidden, out.hidden, keep));  // m & ~gone & ...
   };
-  out.x = {slot(x.a, fixed_b, fixed_c), slot(x.b, fixed_a, fixed_c), slot(x.c, fixed_a, fixed_b)};
+  out.x = {slot(x.a, left.a), slot(x.b, left.b), slot(x.c, left.c)};
   return out;
 }
 
+// At a fixpoint: fewer values than slots in a segment, more that must be inside, or a slot that two
+// values call their only one.
+inline lanes tiles_avx512::crowded(const tile_side& side, const trio& x, const said& by) noexcept {
+  const vec inside = any_of(x.a, x.b, x.c), size = load_vec(side.size);
+  const auto in_one = [&](vec m) {
+    const vec h = both(m, by.hidden);
+    return _mm512_test_epi16_mask(h, _mm512_add_epi16(h, ones()));
+  };
+  return _mm512_cmplt_epi16_mask(count(inside), size) |
+         _mm512_cmpgt_epi16_mask(count(without(inside, by.open)), size) | in_one(x.a) |
+         in_one(x.b) | in_one(x.c);
+}
+
+// Side 0, then side 1 as that has left it: two passes that read the same board would be quicker
+// each, but a third more of them.
 inline house_node tiles_avx512::examine(board& b) const noexcept {
   const tile_side &first = t_.side[0], &second = t_.side[1];
-  trio x = b.x[0], y = b.x[1];
+  trio x = b.x;
   for (;;) {
-    const trio z = met(first, x, y);
-    y = met(second, y, x);
-    x = z;
-    const said by_x = read<true>(first, x), by_y = read<false>(second, y);
-    const bool failed = (by_x.failed | by_y.failed) != 0, solved = by_x.single == ~lanes{0};
-    vec changed = _mm512_xor_si512(x.a, by_x.x.a);
-    changed = logic<0xF6>(changed, x.b, by_x.x.b);
-    changed = logic<0xF6>(changed, x.c, by_x.x.c);
-    changed = logic<0xF6>(changed, y.a, by_y.x.a);
-    changed = logic<0xF6>(changed, y.b, by_y.x.b);
-    changed = logic<0xF6>(changed, y.c, by_y.x.c);
+    const said by_x = read<true>(first, x);
+    const trio y = seen(second, by_x.x);
+    const said by_y = read<false>(second, y);
+    const vec missing = either(by_x.missing, by_y.missing);
+    const lanes empty = _mm512_mask_testn_epi16_mask(
+        first.lanes, _mm512_min_epu16(_mm512_min_epu16(x.a, x.b), x.c), ones());
+    const bool failed = _kortestz_mask32_u8(empty, _mm512_test_epi16_mask(missing, missing)) == 0;
+    const bool solved = by_x.single == ~lanes{0};
+    const trio z = seen(first, by_y.x);
+    vec changed = _mm512_xor_si512(x.a, z.a);
+    changed = logic<0xF6>(changed, x.b, z.b);
+    changed = logic<0xF6>(changed, x.c, z.c);
     if (!failed && !solved && _mm512_test_epi16_mask(changed, changed) != 0) {
-      x = by_x.x;
-      y = by_y.x;
+      x = z;
       continue;
     }
     if (failed) return house_node::failed;
-    b.x[0] = x;
-    b.x[1] = y;
+    b.x = x;
     if (solved) return house_node::solved;
-    // A slot that two values call their only one.
-    const auto crowded = [](const trio& in, vec hidden) {
-      const auto in_one = [&](vec m) {
-        const vec h = both(m, hidden);
-        return _mm512_test_epi16_mask(h, _mm512_add_epi16(h, ones()));
-      };
-      return in_one(in.a) | in_one(in.b) | in_one(in.c);
-    };
-    if ((crowded(x, by_x.hidden) | crowded(y, by_y.hidden)) != 0) return house_node::failed;
+    if ((crowded(first, x, by_x) | crowded(second, y, by_y)) != 0) return house_node::failed;
     b.open[0] = by_x.open;
     b.open[1] = by_y.open;
     return house_node::open;
@@ -245,15 +249,12 @@ inline std::uint32_t tiles_avx512::pick(const board& b, std::uint32_t& value) co
 
 inline void tiles_avx512::load(const std::uint16_t* from, board& b) const noexcept {
   const trio slots = load_trio(from);
-  const trio x = {gather(t_.from_slots[0], slots), gather(t_.from_slots[1], slots),
-                  gather(t_.from_slots[2], slots)};
-  b.x[0] = x;
-  b.x[1] = {look_up(t_.side[1].other[0], x.a), look_up(t_.side[1].other[1], x.b),
-            look_up(t_.side[1].other[2], x.c)};
+  b.x = {gather(t_.from_slots[0], slots), gather(t_.from_slots[1], slots),
+         gather(t_.from_slots[2], slots)};
 }
 inline void tiles_avx512::store(std::uint16_t* to, const board& b) const noexcept {
-  store_trio(to, {gather(t_.to_slots[0], b.x[0]), gather(t_.to_slots[1], b.x[0]),
-                  gather(t_.to_slots[2], b.x[0])});
+  store_trio(
+      to, {gather(t_.to_slots[0], b.x), gather(t_.to_slots[1], b.x), gather(t_.to_slots[2], b.x)});
 }
 
 // The guess: the segment holds the value.
@@ -261,10 +262,12 @@ inline void tiles_avx512::split(board& b, std::uint16_t* alternative) const noex
   std::uint32_t value;
   const std::uint32_t segment = pick(b, value);
   const vec bit = _mm512_set1_epi16(static_cast<short>(1 << value));
-  for (int f = 0; f < 2; ++f) {
-    store_trio(alternative + 96 * f, without(b.x[f], only(t_.inside[segment][f], bit)));
-    b.x[f] = without(b.x[f], only(t_.rests[segment][f], bit));
-  }
+  const auto without_value = [&](const std::uint32_t(&lanes_of)[3]) -> trio {
+    return {without(b.x.a, only(lanes_of[0], bit)), without(b.x.b, only(lanes_of[1], bit)),
+            without(b.x.c, only(lanes_of[2], bit))};
+  };
+  store_trio(alternative, without_value(t_.inside[segment]));
+  b.x = without_value(t_.rests[segment]);
 }
 
 }  // namespace
