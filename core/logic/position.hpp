@@ -135,7 +135,7 @@ class position {
       standing_[s] = next_[s];
       clear_bit(singles_, s);
       if (s < rules_.grid_slots) --open_;
-      for (const wake_up& w : rules_.wakes_of[s]) set_bit(fresh_places_, w.item);
+      add_bits(fresh_places_, rules_.heard_by[s]);
       for (const slot t : rules_.neighbours[s]) {
         if ((next_[t] & standing_[s]) == 0) continue;
         next_[t] = static_cast<Mask>(next_[t] & ~standing_[s]);
@@ -157,7 +157,7 @@ class position {
         standing_[s] = standing[s];
         clear_bit(singles_, s);
         if (s < rules_.grid_slots) --open_;
-        for (const wake_up& w : rules_.wakes_of[s]) set_bit(fresh_places_, w.item);
+        add_bits(fresh_places_, rules_.heard_by[s]);
       }
       next_[s] = candidates[s];
       commit(s);
@@ -203,7 +203,7 @@ class position {
     now_[s] = next_[s];
     if (!stands(s) && is_single(now_[s])) set_bit(singles_, s);
     for (const std::uint32_t h : rules_.houses_of[s]) set_bit(narrowed_houses_, h);
-    for (const wake_up& w : rules_.wakes_of[s]) set_bit(fresh_, w.item);
+    add_bits(fresh_, rules_.heard_by[s]);
   }
 
   const compiled& rules_;

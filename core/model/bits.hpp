@@ -32,6 +32,10 @@ inline void clear_bit(std::span<std::uint64_t> row, std::uint32_t i) noexcept {
   return (row[i / 64] >> (i % 64) & 1U) != 0;
 }
 
+inline void add_bits(std::span<std::uint64_t> to, std::span<const std::uint64_t> more) noexcept {
+  for (std::size_t w = 0; w < more.size(); ++w) to[w] |= more[w];
+}
+
 // Calls f(i) for each set bit, ascending.
 template <class F>
 void for_each_bit(std::span<const std::uint64_t> row, F&& f) {

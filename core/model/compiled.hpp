@@ -101,13 +101,14 @@ struct work_item {
   std::uint32_t index = 0;  // into the arrays of its kind; the slot for order and relation
 };
 
-struct wake_up {
+// A custom item is told which positions of its scope have shrunk, whatever wakes it.
+struct listener {
   std::uint32_t item = 0;
   std::uint32_t position = 0;  // of the slot in the item's scope
-  std::uint8_t events = 0;     // `wake` bits, and:
 };
-// The item is told which positions have shrunk, whatever wakes it.
-inline constexpr std::uint8_t notes_positions = 0x80;
+
+// What may happen to a slot; rows of `woken`.
+enum wake_event : std::uint32_t { shrunk, bound_moved, became_single, wake_events };
 
 struct compiled {
   board shape;
@@ -155,8 +156,10 @@ struct compiled {
   // before first_awake say nothing that the kernel does not, and are there for explanations.
   std::vector<work_item> items;
   std::uint32_t first_awake = 0, first_costly = 0;
-  flat_lists<slot> item_slots;   // by item
-  flat_lists<wake_up> wakes_of;  // by slot
+  flat_lists<slot> item_slots;     // by item
+  bit_matrix heard_by;             // by slot: the items that look at it
+  bit_matrix woken;                // row slot * wake_events + event: those of them that it wakes
+  flat_lists<listener> listeners;  // by slot
 
   flat_lists<order_arc> above, below;  // by slot; arcs with gap: at + gap <= to, to + gap <= at
   // A slot that lies above (or below) all of several mutually different slots: it comes first.

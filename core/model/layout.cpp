@@ -131,7 +131,9 @@ class item_list {
   void number() {
     std::stable_sort(entries_.begin(), entries_.end(),
                      [](const entry& a, const entry& b) { return a.cost < b.cost; });
-    std::vector<std::vector<wake_up>> wakes(out_.slots);
+    out_.woken = bit_matrix(out_.slots * wake_events, static_cast<std::uint32_t>(entries_.size()));
+    out_.heard_by = bit_matrix(out_.slots, static_cast<std::uint32_t>(entries_.size()));
+    std::vector<std::vector<listener>> listeners(out_.slots);
     for (std::uint32_t i = 0; i < entries_.size(); ++i) {
       const entry& e = entries_[i];
       if (e.cost == asleep) out_.first_awake = i + 1;
@@ -141,10 +143,21 @@ class item_list {
       out_.item_slots.append(e.scope);
       // Order and relation items listen to their own slot only; the others to their scope.
       const bool own = e.item.kind == item_kind::order || e.item.kind == item_kind::relation;
-      const std::size_t heard = e.cost == asleep ? 0 : own ? 1 : e.scope.size();
-      for (std::uint32_t p = 0; p < heard; ++p) wakes[e.scope[p]].push_back({i, p, e.events});
+      const std::size_t heard = own ? 1 : e.scope.size();
+      for (std::uint32_t p = 0; p < heard; ++p) {
+        const slot s = e.scope[p];
+        set_bit(out_.heard_by[s], i);
+        if (e.cost == asleep) continue;
+        if ((e.events & on_any) != 0)
+          set_bit(out_.woken[s * wake_events + shrunk], i);
+        else if ((e.events & on_bounds) != 0)
+          set_bit(out_.woken[s * wake_events + bound_moved], i);
+        else if ((e.events & on_fix) != 0)
+          set_bit(out_.woken[s * wake_events + became_single], i);
+        if (e.item.kind == item_kind::custom) listeners[s].push_back({i, p});
+      }
     }
-    for (const auto& list : wakes) out_.wakes_of.append(list);
+    for (const auto& list : listeners) out_.listeners.append(list);
   }
 
  private:
@@ -209,9 +222,8 @@ void lay_out(draft& d) {
     items.add(item_kind::regular, i, 4, on_any, out.regular_slots[i]);
   for (std::uint32_t i = 0; i < out.customs.size(); ++i) {
     const custom_propagator& code = out.customs[i].code;
-    const auto events =
-        static_cast<std::uint8_t>(static_cast<std::uint8_t>(code.events) | notes_positions);
-    items.add(item_kind::custom, i, std::clamp(code.cost, 0, 5), events, out.custom_slots[i]);
+    items.add(item_kind::custom, i, std::clamp(code.cost, 0, 5),
+              static_cast<std::uint8_t>(code.events), out.custom_slots[i]);
   }
   items.number();
   out.kernel_alone = out.first_awake == out.items.size() && out.loners.empty();

@@ -165,19 +165,20 @@ class space {
   }
   void tell(slot s, Mask old, Mask now) noexcept {
     if (is_single(now)) enqueue_single(s);
-    const std::span<const wake_up> wakes = rules.wakes_of[s];
-    if (wakes.empty()) return;
-    const bool bounds = lowest(now) != lowest(old) || highest(now) != highest(old);
-    const auto events =
-        static_cast<std::uint8_t>(4U | (bounds ? 2U : 0U) | (is_single(now) ? 1U : 0U));
-    for (const wake_up& w : wakes) {
-      if ((w.events & events) != 0) pend(w.item);
-      if ((w.events & notes_positions) != 0) note_position(w);
+    if (pending_.empty()) return;
+    const std::uint64_t bounds =
+        lowest(now) != lowest(old) || highest(now) != highest(old) ? ~std::uint64_t{0} : 0;
+    const std::uint64_t fixed = is_single(now) ? ~std::uint64_t{0} : 0;
+    const std::uint64_t* const woken = rules.woken[s * wake_events].data();
+    const std::size_t words = pending_.size();
+    for (std::size_t w = 0; w < words; ++w)
+      pending_[w] |= woken[w + shrunk * words] | (woken[w + bound_moved * words] & bounds) |
+                     (woken[w + became_single * words] & fixed);
+    if (rules.listeners.empty()) return;
+    for (const listener& l : rules.listeners[s]) {
+      const custom_item& item = rules.customs[rules.items[l.item].index];
+      words_[item.changed_word + l.position / 64] |= std::uint64_t{1} << (l.position % 64);
     }
-  }
-  void note_position(const wake_up& w) noexcept {
-    const custom_item& item = rules.customs[rules.items[w.item].index];
-    words_[item.changed_word + w.position / 64] |= std::uint64_t{1} << (w.position % 64);
   }
 
   Mask* domain_ = nullptr;

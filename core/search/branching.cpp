@@ -14,6 +14,7 @@ search_style style_of(const compiled& rules) {
     sums |= item.kind == item_kind::cage || item.kind == item_kind::linear;
     orders |= item.kind == item_kind::order;
   }
+  if (orders) style.first_restart = std::numeric_limits<std::uint64_t>::max();
   if (sums && !orders) {
     style.two_places = false;
     style.last_conflict_after = std::numeric_limits<std::uint64_t>::max();

@@ -14,8 +14,8 @@ constexpr int rescale = 10;
 
 // Shares of a conflict, in sixteenths.
 constexpr std::uint32_t emptied_share = 16;
-constexpr std::uint32_t house_share = 8;
-constexpr std::uint32_t cage_share = 3;
+constexpr std::uint32_t house_share = 4;
+constexpr std::uint32_t cage_share = 2;
 constexpr std::uint32_t item_share = 16;
 constexpr std::uint32_t guess_share = 5;
 
