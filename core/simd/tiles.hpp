@@ -63,18 +63,18 @@ struct tile_tables {
 
 // The same for kernels that have no wide lookups, on boards of nine boxes of nine slots: a word of
 // four lanes for the three segments of a line, so that siblings in the line are neighbours in the
-// word, and those in the box are in the same lane of other rows.
+// word, and those in the box are in the same lane of other rows.  A side is
 //
-//   row 0    | a b c - | of the first group of side 0, | second | third | of side 1 ... |
-//   row 1    | d e f - | ...                    in each a word for each of six groups, and three
+//   row 0    | a b c - | of the first group, | second | third |
+//   row 1    | d e f - | ...                    in each a word for each of three groups, and three
 //   row 2    | g h i - | ...                    vectors for the slots of a segment
 //
 // In vector k, row i of one side holds the slots of row (k - i) modulo 3 of the other: there word
 // w, lane j is here word j, lane w.
 struct tile_words {
   std::uint8_t row[81], word[81], lane[81], vector[81];  // by slot, on side 0
-  std::uint8_t group_word[6];                            // by group; side 1 has words 3 to 5
-  std::uint8_t order[6][9];                              // by word: 16 * lane + row, as numbered
+  std::uint8_t group_word[6];                            // by group: its word, + 3 on side 1
+  std::uint8_t order[6][9];                              // by that: 16 * lane + row, as numbered
 };
 
 // False: the board is none of these, and the tables are not filled in.

@@ -1,4 +1,4 @@
-// The kernel for nine boxes of nine slots with AVX2: a vector for each side of a row.
+// The kernel for nine boxes of nine slots with AVX2: a vector for a row.
 // SPDX-License-Identifier: MIT
 #include "simd/tiles_avx2.hpp"
 
@@ -15,12 +15,9 @@ namespace {
 // | a b c - | second group | third | - - - - |
 struct words {
   typedef std::uint16_t vec __attribute__((vector_size(32)));
-  static constexpr int vectors = 2;
+  static constexpr int vectors = 1;
   static constexpr core::kernel kind = kernel::avx2;
 
-  [[nodiscard]] static constexpr std::uint32_t word_at(std::uint32_t w) noexcept {
-    return w < 3 ? w : w + 1;
-  }
   [[nodiscard]] static __m256i raw(vec a) noexcept { return reinterpret_cast<__m256i>(a); }
   [[nodiscard]] static vec cooked(__m256i a) noexcept { return reinterpret_cast<vec>(a); }
 
@@ -35,15 +32,11 @@ struct words {
         _mm256_or_si256(_mm256_shuffle_epi8(raw(a), next), _mm256_shuffle_epi8(raw(a), last)));
   }
   // Lanes of neighbouring words into pairs, pairs into words.
-  [[nodiscard]] static vec turn(vec a) noexcept {
+  static void turn(const vec (&row)[1], vec (&out)[1]) noexcept {
     const __m256i pairs = _mm256_setr_epi8(0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15,  //
                                            0, 1, 8, 9, 2, 3, 10, 11, 4, 5, 12, 13, 6, 7, 14, 15);
-    return cooked(_mm256_permutevar8x32_epi32(_mm256_shuffle_epi8(raw(a), pairs),
-                                              _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7)));
-  }
-  static void swap(const vec (&row)[2], vec (&out)[2]) noexcept {
-    out[0] = turn(row[1]);
-    out[1] = turn(row[0]);
+    out[0] = cooked(_mm256_permutevar8x32_epi32(_mm256_shuffle_epi8(raw(row[0]), pairs),
+                                                _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7)));
   }
   [[nodiscard]] static vec choose(vec m, vec a, vec b) noexcept {
     return cooked(_mm256_blendv_epi8(raw(b), raw(a), raw(m)));

@@ -12,10 +12,9 @@
 namespace nonet::core {
 
 // Words has:
-//   vec, vectors     lanes of 16 bits; how many vectors hold the six words of a row
-//   word_at(w)       where word w is among the 64-bit words of these
+//   vec, vectors     lanes of 16 bits; how many vectors hold the three words of a row
 //   siblings(v)      in each lane what the two others of its word hold, or-ed
-//   swap(row, out)   a row as seen from the other side: in each side word and lane change places
+//   turn(row, out)   word and lane change places
 //   choose(m, a, b)  lane by lane a where m has ones, b where it has none
 //   none(v)          true if all is zero
 //   bits(w)          how many bits of a word are set
@@ -32,20 +31,19 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
  public:
   tiles_by_word(const tile_words& words, const compiled& rules) noexcept
       : t_(words), rules_(rules) {
-    std::memset(used_, 0, sizeof used_);
     std::memset(one_, 0, sizeof one_);
-    std::memset(three_, 0, sizeof three_);
-    for (std::uint32_t w = 0; w < 6; ++w)
+    std::memset(word_, 0, sizeof word_);
+    std::memset(lane_, 0, sizeof lane_);
+    for (std::uint32_t w = 0; w < 3; ++w)
       for (std::uint32_t j = 0; j < 3; ++j) {
-        set(used_, w, j);
         set(one_[w][j], w, j);
-        set(three_[w], w, j);
+        set(word_[w], w, j);
+        set(lane_[j], w, j);
       }
-    for (std::uint32_t s = 0; s < most_slots; ++s) {
-      const std::uint32_t k = t_.vector[s], i = t_.row[s];
-      place_[0][s] = place(k, i, t_.word[s], t_.lane[s]);
-      place_[1][s] = place(k, (k + 3 - i) % 3, 3U + t_.lane[s], t_.word[s]);
-    }
+    for (int v = 0; v < vectors; ++v) used_[v] = word_[0][v] | word_[1][v] | word_[2][v];
+    for (std::uint32_t s = 0; s < most_slots; ++s)
+      place_[s] = static_cast<std::uint16_t>((t_.vector[s] * 3U + t_.row[s]) * row_lanes +
+                                             t_.word[s] * 4U + t_.lane[s]);
   }
   tiles_by_word(const tiles_by_word&) = delete;
   ~tiles_by_word() override { delete by_slots_; }
@@ -73,8 +71,8 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
     vec x[3][3][vectors];  // by vector (of slots), row
   };
   struct board {
-    rows at;
-    vec open[3][vectors];  // by segment: values that are inside and in the rests of line and box
+    rows at;                  // side 0
+    vec open[2][3][vectors];  // by segment: values that are inside and in the rests of line and box
   };
   static constexpr std::uint32_t most_slots = 81;
   void load(const std::uint16_t* from, board& b) const noexcept;
@@ -88,22 +86,13 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
  private:
   using row = vec[vectors];
 
-  [[nodiscard]] static constexpr std::size_t lane_at(std::uint32_t word,
-                                                     std::uint32_t lane) noexcept {
-    return Words::word_at(word) * 4 + lane;
-  }
-  [[nodiscard]] static constexpr std::uint16_t place(std::uint32_t k, std::uint32_t i,
-                                                     std::uint32_t word,
-                                                     std::uint32_t lane) noexcept {
-    return static_cast<std::uint16_t>((k * 3 + i) * row_lanes + lane_at(word, lane));
-  }
   static void set(row& of, std::uint32_t word, std::uint32_t lane) noexcept {
     const std::uint16_t all = 0xFFFF;
-    std::memcpy(reinterpret_cast<char*>(of) + lane_at(word, lane) * 2, &all, 2);
+    std::memcpy(reinterpret_cast<char*>(of) + word * 8 + lane * 2, &all, 2);
   }
   [[nodiscard]] static std::uint64_t word_of(const row& of, std::uint32_t word) noexcept {
     std::uint64_t w;
-    std::memcpy(&w, reinterpret_cast<const char*>(of) + Words::word_at(word) * 8, 8);
+    std::memcpy(&w, reinterpret_cast<const char*>(of) + word * 8, 8);
     return w;
   }
   [[nodiscard]] static vec all_lanes(std::uint32_t m) noexcept {
@@ -113,11 +102,16 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
   [[nodiscard]] static vec less_lowest(vec a) noexcept { return a & (a + all_lanes(0xFFFF)); }
 
   struct findings {  // of a pass; zero where it is not so
-    vec failed{}, changed{}, unsolved{};
+    vec failed{}, unsolved{};
   };
-  static void meet(rows& x) noexcept;
-  void read(const rows& x, rows& next, vec (&open)[3][vectors], vec (&hidden)[3][vectors], int v,
-            findings& all) const noexcept;
+  // What a pass over one side says besides.
+  struct said {
+    vec open[3][vectors], hidden[3][vectors];
+  };
+  template <bool Singles>
+  void read(const rows& x, rows& next, said& by, findings& all) const noexcept;
+  static void turn(const rows& x, rows& y) noexcept;
+  [[nodiscard]] vec crowded(const rows& x, const said& by) const noexcept;
   struct choice {
     std::uint32_t word, row, lane, value;
   };
@@ -129,8 +123,8 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
   }
 
   tile_words t_;
-  row used_, one_[6][3], three_[6];     // lanes: all of them; of a segment; of a line
-  std::uint16_t place_[2][most_slots];  // by side and slot: its lane in rows
+  row used_, one_[3][3], word_[3], lane_[3];  // all lanes; one; those of a word; one of each word
+  std::uint16_t place_[most_slots];           // by slot: its lane in rows
   const compiled& rules_;
   // The kernel for any board, made when it is first needed: to say where a propagation fails.
   mutable house_kernel<std::uint16_t>* by_slots_ = nullptr;
@@ -139,125 +133,129 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
 template <class Words>
 inline void tiles_by_word<Words>::load(const std::uint16_t* from, board& b) const noexcept {
   alignas(64) std::uint16_t lanes[9 * row_lanes] = {};
-  for (std::uint32_t s = 0; s < most_slots; ++s)
-    lanes[place_[0][s]] = lanes[place_[1][s]] = from[s];
+  for (std::uint32_t s = 0; s < most_slots; ++s) lanes[place_[s]] = from[s];
   std::memcpy(&b.at, lanes, sizeof b.at);
 }
 template <class Words>
 inline void tiles_by_word<Words>::store(std::uint16_t* to, const board& b) const noexcept {
   alignas(64) std::uint16_t lanes[9 * row_lanes];
   std::memcpy(lanes, &b.at, sizeof b.at);
-  for (std::uint32_t s = 0; s < most_slots; ++s) to[s] = lanes[place_[0][s]];
+  for (std::uint32_t s = 0; s < most_slots; ++s) to[s] = lanes[place_[s]];
 }
 
-// Each side loses what the other has lost.
+// A side as the other shows it.
 template <class Words>
-inline void tiles_by_word<Words>::meet(rows& x) noexcept {
-  const auto one = [&](row& a) {
-    row b;
-    Words::swap(a, b);
-    for (int v = 0; v < vectors; ++v) a[v] &= b[v];
-  };
-  const auto two = [&](row& a, row& b) {
-    row from_a, from_b;
-    Words::swap(a, from_a);
-    Words::swap(b, from_b);
-    for (int v = 0; v < vectors; ++v) {
-      a[v] &= from_b[v];
-      b[v] &= from_a[v];
-    }
-  };
-  one(x.x[0][0]);
-  two(x.x[0][1], x.x[0][2]);
-  two(x.x[1][0], x.x[1][1]);
-  one(x.x[1][2]);
-  two(x.x[2][0], x.x[2][2]);
-  one(x.x[2][1]);
+inline void tiles_by_word<Words>::turn(const rows& x, rows& y) noexcept {
+  for (int k = 0; k < 3; ++k)
+    for (int i = 0; i < 3; ++i) Words::turn(x.x[k][(k + 3 - i) % 3], y.x[k][i]);
 }
 
-// All that follows at once from the board as it is, for vector v of each row.
+// All that follows at once from one side of the board as it is.
 //
 //   single    a slot's only value leaves its segment, the rest of the line and of the box
 //   hidden    a value that is in one slot of the segment and must be inside is that slot's
 //   locked    a value of the segment that is not in the rest of one house leaves the other's
 //   sets      three values of a segment leave both rests, three that must be inside leave no room
 //             for others
+//
+// Singles are looked for on side 0 alone: when their values have left the box, side 1 has them
+// locked in their segment.
 template <class Words>
-inline void tiles_by_word<Words>::read(const rows& x, rows& next, vec (&open)[3][vectors],
-                                       vec (&hidden)[3][vectors], int v,
+template <bool Singles>
+inline void tiles_by_word<Words>::read(const rows& x, rows& next, said& by,
                                        findings& all) const noexcept {
-  const vec used = used_[v], values = used & all_lanes(0x1FF);
-  vec inside[3], keep[3], to_line[3], to_box[3];
-  for (int i = 0; i < 3; ++i) inside[i] = x.x[0][i][v] | x.x[1][i][v] | x.x[2][i][v];
-  const auto look = [&](int i, vec others) {
-    const vec a = x.x[0][i][v], b = x.x[1][i][v], c = x.x[2][i][v];
-    const vec more_a = less_lowest(a), more_b = less_lowest(b), more_c = less_lowest(c);
-    const vec fixed_a = a & is_zero(more_a), fixed_b = b & is_zero(more_b),
-              fixed_c = c & is_zero(more_c);
-    all.unsolved |= more_a | more_b | more_c;
-    next.x[0][i][v] = a & ~(fixed_b | fixed_c);
-    next.x[1][i][v] = b & ~(fixed_a | fixed_c);
-    next.x[2][i][v] = c & ~(fixed_a | fixed_b);
-    const vec fixed = fixed_a | fixed_b | fixed_c, twice = (a & b) | (c & (a | b));
-    const vec in = inside[i], line = Words::siblings(in), outside = line & others;
-    const vec must = in & ~outside;
-    // Values inside beyond two and three, and values that must be.
-    const vec third = less_lowest(less_lowest(in)), fourth = less_lowest(third);
-    const vec must_third = less_lowest(less_lowest(must)), must_fourth = less_lowest(must_third);
-    all.failed |= ((in | outside) ^ values) | (is_zero(third) & used) | must_fourth |
-                  ((is_zero(a) | is_zero(b) | is_zero(c)) & used);
-    open[i][v] = in & outside;
-    hidden[i][v] = must & ~twice;
-    keep[i] = must | is_zero(must_third);
-    const vec full = is_zero(fourth);
-    to_line[i] = fixed | (in & line & (full | ~others));
-    to_box[i] = fixed | (in & others & (full | ~line));
-  };
-  look(0, inside[1] | inside[2]);
-  look(1, inside[0] | inside[2]);
-  look(2, inside[0] | inside[1]);
-  const auto take = [&](int i, vec from_box) {
-    const vec gone = Words::siblings(to_line[i]) | from_box;
-    for (int k = 0; k < 3; ++k) {
-      const vec was = x.x[k][i][v];
-      const vec room = Words::choose(is_zero(was & hidden[i][v]), keep[i], hidden[i][v]);
-      const vec now = next.x[k][i][v] & ~gone & room;
-      all.changed |= now ^ was;
-      next.x[k][i][v] = now;
-    }
-  };
-  take(0, to_box[1] | to_box[2]);
-  take(1, to_box[0] | to_box[2]);
-  take(2, to_box[0] | to_box[1]);
+  for (int v = 0; v < vectors; ++v) {
+    const vec used = used_[v], values = used & all_lanes(0x1FF);
+    vec inside[3], keep[3], to_line[3], to_box[3];
+    for (int i = 0; i < 3; ++i) inside[i] = x.x[0][i][v] | x.x[1][i][v] | x.x[2][i][v];
+    const auto look = [&](int i, vec others) {
+      const vec a = x.x[0][i][v], b = x.x[1][i][v], c = x.x[2][i][v];
+      const vec in = inside[i], line = Words::siblings(in), outside = line & others;
+      const vec must = in & ~outside;
+      all.failed |= (in | outside) ^ values;
+      by.open[i][v] = in & outside;
+      by.hidden[i][v] = must & ~((a & b) | (c & (a | b)));
+      keep[i] = must | is_zero(less_lowest(less_lowest(must)));             // three must be inside
+      const vec full = is_zero(less_lowest(less_lowest(less_lowest(in))));  // three are
+      to_line[i] = in & line & (full | ~others);
+      to_box[i] = in & others & (full | ~line);
+      if constexpr (Singles) {
+        const vec more_a = less_lowest(a), more_b = less_lowest(b), more_c = less_lowest(c);
+        const vec fixed_a = a & is_zero(more_a), fixed_b = b & is_zero(more_b),
+                  fixed_c = c & is_zero(more_c);
+        all.unsolved |= more_a | more_b | more_c;
+        all.failed |= (is_zero(a) | is_zero(b) | is_zero(c)) & used;
+        next.x[0][i][v] = a & ~(fixed_b | fixed_c);
+        next.x[1][i][v] = b & ~(fixed_a | fixed_c);
+        next.x[2][i][v] = c & ~(fixed_a | fixed_b);
+        const vec fixed = fixed_a | fixed_b | fixed_c;
+        to_line[i] |= fixed;
+        to_box[i] |= fixed;
+      }
+    };
+    look(0, inside[1] | inside[2]);
+    look(1, inside[0] | inside[2]);
+    look(2, inside[0] | inside[1]);
+    const auto take = [&](int i, vec from_box) {
+      const vec gone = Words::siblings(to_line[i]) | from_box;
+      for (int k = 0; k < 3; ++k) {
+        const vec was = x.x[k][i][v], left = Singles ? next.x[k][i][v] : was;
+        const vec room = Words::choose(is_zero(was & by.hidden[i][v]), keep[i], by.hidden[i][v]);
+        next.x[k][i][v] = left & ~gone & room;
+      }
+    };
+    take(0, to_box[1] | to_box[2]);
+    take(1, to_box[0] | to_box[2]);
+    take(2, to_box[0] | to_box[1]);
+  }
 }
 
+// At a fixpoint: fewer values than slots in a segment, more that must be inside, or a slot that two
+// values call their only one.
+template <class Words>
+inline typename Words::vec tiles_by_word<Words>::crowded(const rows& x,
+                                                         const said& by) const noexcept {
+  vec found{};
+  for (int i = 0; i < 3; ++i)
+    for (int v = 0; v < vectors; ++v) {
+      const vec a = x.x[0][i][v], b = x.x[1][i][v], c = x.x[2][i][v], hidden = by.hidden[i][v];
+      const vec in = a | b | c;
+      found |= (is_zero(less_lowest(less_lowest(in))) & used_[v]) |
+               less_lowest(less_lowest(less_lowest(in & ~by.open[i][v]))) |
+               less_lowest(a & hidden) | less_lowest(b & hidden) | less_lowest(c & hidden);
+    }
+  return found;
+}
+
+// Side 0, then side 1 as that has left it: passes that read both sides of the same board would be
+// a third more.
 template <class Words>
 inline house_node tiles_by_word<Words>::examine(board& b) const noexcept {
-  rows boards[2];
-  rows *now = &boards[0], *next = &boards[1];
-  *now = b.at;
-  vec hidden[3][vectors];
+  rows x = b.at, y, z;
+  said by_x, by_y;
   for (;;) {
-    meet(*now);
     findings all;
-    for (int v = 0; v < vectors; ++v) read(*now, *next, b.open, hidden, v, all);
+    read<true>(x, z, by_x, all);
+    turn(z, y);
+    read<false>(y, z, by_y, all);
     if (!Words::none(all.failed)) return house_node::failed;
     if (Words::none(all.unsolved)) {
-      b.at = *now;
+      b.at = x;
       return house_node::solved;
     }
-    if (Words::none(all.changed)) break;
-    rows* const was = now;
-    now = next;
-    next = was;
+    rows next;
+    turn(z, next);
+    vec changed{};
+    for (int k = 0; k < 3; ++k)
+      for (int i = 0; i < 3; ++i)
+        for (int v = 0; v < vectors; ++v) changed |= next.x[k][i][v] ^ x.x[k][i][v];
+    if (Words::none(changed)) break;
+    x = next;
   }
-  // A slot that two values call their only one.
-  vec crowded{};
-  for (int k = 0; k < 3; ++k)
-    for (int i = 0; i < 3; ++i)
-      for (int v = 0; v < vectors; ++v) crowded |= less_lowest(now->x[k][i][v] & hidden[i][v]);
-  if (!Words::none(crowded)) return house_node::failed;
-  b.at = *now;
+  if (!Words::none(crowded(x, by_x) | crowded(y, by_y))) return house_node::failed;
+  b.at = x;
+  std::memcpy(b.open[0], by_x.open, sizeof by_x.open);
+  std::memcpy(b.open[1], by_y.open, sizeof by_y.open);
   return house_node::open;
 }
 
@@ -271,14 +269,17 @@ inline typename tiles_by_word<Words>::choice tiles_by_word<Words>::pick(
   int fewest = 1 << 30;
   for (std::uint32_t n = 0; n < 6; ++n) {
     const std::uint32_t w = t_.group_word[n];
-    const int open = Words::bits(word_of(b.open[0], w)) + Words::bits(word_of(b.open[1], w)) +
-                     Words::bits(word_of(b.open[2], w));
+    const auto& rows_of = b.open[w / 3];
+    const int open = Words::bits(word_of(rows_of[0], w % 3)) +
+                     Words::bits(word_of(rows_of[1], w % 3)) +
+                     Words::bits(word_of(rows_of[2], w % 3));
     if (open == 0 || open >= fewest) continue;
     fewest = open;
     group = w;
   }
-  const std::uint64_t x = word_of(b.open[0], group), y = word_of(b.open[1], group),
-                      z = word_of(b.open[2], group);
+  const auto& rows_of = b.open[group / 3];
+  const std::uint64_t x = word_of(rows_of[0], group % 3), y = word_of(rows_of[1], group % 3),
+                      z = word_of(rows_of[2], group % 3);
   // In how many of nine segments each value is open: bit v of ones, twos, fours, eights.  Rows are
   // added word by word, then the lanes.
   const auto odd = [](std::uint64_t p, std::uint64_t q, std::uint64_t r) { return p ^ q ^ r; };
@@ -306,28 +307,31 @@ inline typename tiles_by_word<Words>::choice tiles_by_word<Words>::pick(
   return {group, at % 16, at / 16, value};
 }
 
-// The guess: the segment holds the value.
+// The guess: the segment holds the value.  On side 0 a segment of side 1 has its slots in a row of
+// each vector, and its line is a lane of each word.
 template <class Words>
 inline void tiles_by_word<Words>::split(board& b, std::uint16_t* alternative) const noexcept {
   const choice at = pick(b);
+  const bool second = at.word > 2;
+  const std::uint32_t word = second ? at.lane : at.word, lane = second ? at.word - 3 : at.lane;
   const vec bit = all_lanes(1U << at.value);
-  row inside[3], rests[3];  // what leaves the alternative, and the guess
+  const row& line = second ? lane_[lane] : word_[word];
+  row inside[2], rests[2];  // what leaves the alternative, and the guess: in the other rows, in its
   for (int v = 0; v < vectors; ++v) {
-    const vec segment = one_[at.word][at.lane][v] & bit, line = three_[at.word][v] & bit;
-    for (int i = 0; i < 3; ++i) {
-      inside[i][v] = vec{};
-      rests[i][v] = segment;
-    }
-    inside[at.row][v] = segment;
-    rests[at.row][v] = line & ~segment;
+    const vec segment = one_[word][lane][v] & bit;
+    inside[0][v] = vec{};
+    inside[1][v] = rests[0][v] = segment;
+    rests[1][v] = line[v] & bit & ~segment;
   }
   rows other;
-  for (int k = 0; k < 3; ++k)
-    for (int i = 0; i < 3; ++i)
+  for (std::uint32_t k = 0; k < 3; ++k) {
+    const std::uint32_t its_row = second ? (k + 3 - at.row) % 3 : at.row;
+    for (std::uint32_t i = 0; i < 3; ++i)
       for (int v = 0; v < vectors; ++v) {
-        other.x[k][i][v] = b.at.x[k][i][v] & ~inside[i][v];
-        b.at.x[k][i][v] &= ~rests[i][v];
+        other.x[k][i][v] = b.at.x[k][i][v] & ~inside[i == its_row][v];
+        b.at.x[k][i][v] &= ~rests[i == its_row][v];
       }
+  }
   std::memcpy(alternative, &other, sizeof other);
 }
 
