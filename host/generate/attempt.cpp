@@ -7,6 +7,7 @@
 #include <numeric>
 #include <utility>
 
+#include "generate/value_exchange.hpp"
 #include "loader/pack_host.hpp"
 #include "loader/pack_problem.hpp"
 #include "nonet/host/document.hpp"
@@ -112,6 +113,7 @@ void workbench::begin() {
   accepted_ = false;
   stage_ = nullptr;
   proposed_ = false;
+  filled_by_.reset();
   draft_.reset();
 }
 
@@ -175,10 +177,7 @@ std::optional<layout_answer> workbench::ask(std::size_t rule, layout_question::h
     return none;
   }
   spend(1);
-  const core::model* facts = draft_.facts(faults_);
-  const core::program* program = draft_.program(faults_);
-  if (facts == nullptr || program == nullptr) return std::nullopt;
-  const group_list groups(*facts);
+  std::optional<group_list> groups;
   const layout_question about{.what = what,
                               .shape = shape_,
                               .givens = recipe_.base.file.givens,
@@ -186,31 +185,34 @@ std::optional<layout_answer> workbench::ask(std::size_t rule, layout_question::h
                               .other = other,
                               .level = aimed_at(recipe_),
                               .attempt = attempt_,
-                              .groups = groups,
-                              .program = *program,
+                              .groups = [&]() -> const group_list* {
+                                if (groups) return &*groups;
+                                const core::model* facts = draft_.facts(faults_);
+                                return facts == nullptr ? nullptr : &groups.emplace(*facts);
+                              },
+                              .program = [&] { return draft_.program(faults_); },
                               .random = random_};
   const bool made = draft_.made(rule);
   layout_answer answer = ask_maker(draft_.open_at(rule), about, recipe_.base.file.text,
                                    made ? &draft_.rule_at(rule).parameters() : nullptr,
                                    made ? &draft_.table_at(rule) : nullptr);
-  if (answer.why.has_errors()) {
-    faults_.append(std::move(answer.why));
-    return std::nullopt;
-  }
+  faults_.append(std::move(answer.why));
+  if (faults_.has_errors()) return std::nullopt;
   for (const std::string& hint : answer.hints) ++failures_.hints[hint];
   return answer;
 }
 
-bool workbench::take(std::size_t rule, node table, std::span<const std::uint8_t> solution) {
+bool workbench::blame_maker(std::size_t rule, std::string message) {
   const open_rule& r = draft_.open_at(rule);
-  const auto blame = [&](std::string message) {
-    problem asker;
-    asker.file = recipe_.base.file.text.name;
-    asker.at = r.entry.at;
-    asker.where = r.where() + " generate";
-    faults_.add(pack_problem(r.type.pack->library, asker, std::move(message)));
-    return false;
-  };
+  problem asker;
+  asker.file = recipe_.base.file.text.name;
+  asker.at = r.entry.at;
+  asker.where = r.where() + " generate";
+  faults_.add(pack_problem(r.type.pack->library, asker, std::move(message)));
+  return false;
+}
+
+bool workbench::take(std::size_t rule, node table, std::span<const std::uint8_t> solution) {
   problems found;
   if (!draft_.set(rule, std::move(table), found)) {
     std::string why = "no reason";
@@ -218,13 +220,13 @@ bool workbench::take(std::size_t rule, node table, std::span<const std::uint8_t>
       const problem& first = found.list().front();
       why = (first.where.empty() ? "" : first.where + ": ") + first.message;
     }
-    return blame("its maker wrote what the rule refuses: " + why);
+    return blame_maker(rule, "its maker wrote what the rule refuses: " + why);
   }
   if (solution.empty()) return true;
   std::vector<violation> broken;
   if (draft_.rule_at(rule).check(solution, &broken)) return true;
-  return blame("its maker wrote what the solution breaks: " +
-               (broken.empty() ? std::string("no reason") : broken.front().why));
+  return blame_maker(rule, "its maker wrote what the solution breaks: " +
+                               (broken.empty() ? std::string("no reason") : broken.front().why));
 }
 
 nonet_status workbench::propose() {
@@ -251,6 +253,7 @@ nonet_status workbench::fill(std::uint8_t* solution) {
   const std::uint64_t nodes =
       proposed_ ? std::min(nodes_left_, std::max<std::uint64_t>(recipe_.nodes / shares, 1))
                 : nodes_left_;
+  filled_by_ = *draft_.program(faults_);
   const core::outcome found = solver->fill(
       recipe_.base.file.givens, {.solutions = 1, .nodes = nodes, .cancel = cancel_}, random_, grid);
   spend(found.ended == core::ending::nodes ? nodes : found.nodes);
@@ -308,9 +311,13 @@ nonet_status workbench::another(const std::uint8_t* givens, const std::uint8_t* 
     return misused("it called another() with " + fault);
   }
   if (spent()) return stopped(core::ending::nodes, &stage_failures::count);
+  const std::span known(solution, shape_.cells());
+  if (!draft_.has_engine() && exchange_values(grid, known, {other, known.size()})) {
+    spend(1);
+    return NONET_OK;
+  }
   core::solver* const solver = engine();
   if (solver == nullptr) return NONET_ERR_INTERNAL;
-  const std::span known(solution, shape_.cells());
   bool found = false;
   // Dearer than a question of the carving: there is no smaller step to fall back to.
   constexpr std::uint64_t shares = 20;
@@ -325,6 +332,24 @@ nonet_status workbench::another(const std::uint8_t* givens, const std::uint8_t* 
   if (found) return NONET_OK;
   if (result.ended == core::ending::complete) return NONET_ERR_NONE;
   return stopped(result.ended, &stage_failures::count);
+}
+
+// Far cheaper than to compile the clues and to search, and what makes most signs and many sums
+// say the same of two grids.
+bool workbench::exchange_values(std::span<const std::uint8_t> givens,
+                                std::span<const std::uint8_t> solution,
+                                std::span<std::uint8_t> other) const {
+  const std::vector<core::mask>& may_hold = recipe_.base.file.candidates;
+  const auto holds = [&](std::span<const std::uint8_t> values) {
+    for (core::cell c = 0; c < values.size(); ++c)
+      if ((may_hold[c] & core::bit(values[c])) == 0) return false;
+    for (std::size_t i = 0; i < draft_.open(); ++i)
+      if (draft_.made(i) && !draft_.rule_at(i).check(values)) return false;
+    return std::all_of(recipe_.base.rules.begin(), recipe_.base.rules.end(),
+                       [&](const auto& rule) { return rule->check(values); });
+  };
+  const core::program& known = filled_by_ ? *filled_by_ : *recipe_.program;
+  return exchange_two_values(known, givens, solution, other, holds);
 }
 
 nonet_status workbench::refine(const std::uint8_t* solution, const std::uint8_t* other) {

@@ -86,6 +86,12 @@ class workbench {
                                                  std::span<const std::uint8_t> other);
   // Takes what a maker made over `solution` (empty: none yet).  False: it is at fault.
   [[nodiscard]] bool take(std::size_t rule, node table, std::span<const std::uint8_t> solution);
+  // A maker is at fault: adds the problem, answers false.
+  bool blame_maker(std::size_t rule, std::string message);
+  // Another solution that differs in the places of two values only.  False: none was seen.
+  [[nodiscard]] bool exchange_values(std::span<const std::uint8_t> givens,
+                                     std::span<const std::uint8_t> solution,
+                                     std::span<std::uint8_t> other) const;
   // Solves with at most so many nodes, which are spent.
   [[nodiscard]] core::outcome ask(core::solver& engine, std::span<const std::uint8_t> givens,
                                   std::uint64_t limit, std::uint64_t nodes,
@@ -122,7 +128,8 @@ class workbench {
   nonet_generation face_;
   std::uint64_t nodes_left_ = 0;
   std::uint32_t attempt_ = 0;
-  bool proposed_ = false;  // some layout of this attempt stands before the fill
+  std::optional<core::program> filled_by_;  // the rules that the solution was filled by
+  bool proposed_ = false;                   // some layout of this attempt stands before the fill
   bool accepted_ = false, impossible_ = false, cancelled_ = false, engine_fault_ = false;
   std::uint64_t stage_failures::*stage_ = nullptr;  // the last that said no in this attempt
   std::string misuse_;

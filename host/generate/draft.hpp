@@ -48,6 +48,8 @@ class draft {
   [[nodiscard]] const core::model* facts(problems& found);
   [[nodiscard]] const core::program* program(problems& found);
   [[nodiscard]] core::solver* engine(problems& found);
+  // Whether engine() has it ready.
+  [[nodiscard]] bool has_engine() const { return none_made() || engine_.has_value(); }
   [[nodiscard]] core::rater* rater(problems& found);
 
   // The open rules as they are, to come back to.

@@ -26,20 +26,32 @@ struct scene {
     return bound == 0 ? 0 : of(self).about.random.below(bound);
   }
   static std::uint32_t group_count(void* self) noexcept {
-    return static_cast<std::uint32_t>(of(self).about.groups.list().size());
+    const group_list* const groups = asked(of(self).about.groups);
+    return groups == nullptr ? 0 : static_cast<std::uint32_t>(groups->list().size());
   }
   static std::uint32_t group(void* self, std::uint32_t i, const nonet_cell** c,
                              std::int32_t* is_unit) noexcept {
-    const std::vector<group_list::group>& list = of(self).about.groups.list();
-    const bool there = i < list.size();
-    if (c != nullptr) *c = there ? list[i].cells.data() : nullptr;
-    if (is_unit != nullptr) *is_unit = there && list[i].unit ? 1 : 0;
-    return there ? static_cast<std::uint32_t>(list[i].cells.size()) : 0;
+    const group_list* const groups = asked(of(self).about.groups);
+    const bool there = groups != nullptr && i < groups->list().size();
+    if (c != nullptr) *c = there ? groups->list()[i].cells.data() : nullptr;
+    if (is_unit != nullptr) *is_unit = there && groups->list()[i].unit ? 1 : 0;
+    return there ? static_cast<std::uint32_t>(groups->list()[i].cells.size()) : 0;
   }
   static std::int32_t differ(void* self, nonet_cell a, nonet_cell b) noexcept {
     const scene& s = of(self);
     const std::uint32_t cells = s.about.shape.cells();
-    return a < cells && b < cells && a != b && s.about.program.differ(a, b) ? 1 : 0;
+    if (a >= cells || b >= cells || a == b) return 0;
+    const core::program* const rules = asked(s.about.program);
+    return rules != nullptr && rules->differ(a, b) ? 1 : 0;
+  }
+  // From C: no exception leaves it.
+  template <class Answer>
+  static Answer asked(const std::function<Answer()>& question) noexcept {
+    try {
+      return question();
+    } catch (...) {
+      return nullptr;
+    }
   }
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -40,8 +41,9 @@ struct layout_question {
   std::span<const std::uint8_t> solution, other{};  // empty where there is none
   int level = -1;
   std::uint32_t attempt = 0;
-  const group_list& groups;
-  const core::program& program;  // of the rules made so far
+  // Of the rules made so far, worked out if the maker asks; null: a pack is at fault.
+  std::function<const group_list*()> groups;
+  std::function<const core::program*()> program;
   core::random_stream& random;
 };
 

@@ -141,15 +141,19 @@ std::optional<puzzle> make_puzzle(document file, registry& packs, problems& foun
 
 std::shared_ptr<const rule> make_generated(const open_rule& r, const node& table,
                                            const core::board& shape, problems& found) {
-  const source text{r.where(), write_toml(table)};
-  std::optional<node> read = parse_toml(text, found);
-  if (!read) return nullptr;
+  const source text{r.where(), {}};
   const std::span schema(r.type.abi->params, r.type.abi->param_count);
   const parameter_context context{text, "", shape, false};
   std::optional<parameter_tree> parameters =
-      read_parameters(schema, *read, own_keys, context, found);
+      read_parameters(schema, table, own_keys, context, found);
   if (!parameters) return nullptr;
   return rule::make(r.type, r.entry, shape, *std::move(parameters), text, found);
+}
+
+bool reads_back(const node& table) {
+  problems ignored;
+  const std::optional<node> read = parse_toml({"", write_toml(table)}, ignored);
+  return read && same_data(*read, table);
 }
 
 std::optional<puzzle> load_puzzle(const std::string& name, registry& packs, problems& found) {

@@ -86,15 +86,16 @@ std::size_t share_of(const layout& over) {
   struct range {
     std::size_t least, most;
   };
-  constexpr range inside[] = {{95, 100}, {88, 100}, {60, 95}, {1, 70}};  // medium .. extreme
+  constexpr range inside[] = {{85, 100}, {88, 100}, {60, 95}, {1, 70}};  // medium .. extreme
   constexpr range everywhere[] = {{70, 90}, {60, 85}, {25, 70}, {1, 50}};
   constexpr range on_small[] = {{5, 60}, {1, 50}, {1, 40}, {1, 30}};
   const auto& ranges = over.board().values() <= 6          ? on_small
                        : over[schema::where] == place::all ? everywhere
                                                            : inside;
   range from = ranges[static_cast<std::size_t>(over.level()) - 1];
-  // Beside other rules any share may be the right one.
-  if (over.chance(40)) from = {1, 100};
+  // Beside other rules any share may be the right one; by itself hardly.
+  constexpr std::uint32_t patience = 15;
+  if (over.attempt() >= patience && over.chance(40)) from = {1, 100};
   return from.least + over.random(from.most - from.least + 1);
 }
 

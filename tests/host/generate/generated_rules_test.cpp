@@ -200,7 +200,7 @@ TEST_CASE("a maker that writes nonsense is named", "[generate]") {
   const trial key("spoil = \"key\"\n");
   CHECK(key.made.ended == status::pack_fault);
   CHECK_THAT(key.line(), Catch::StartsWith("rule 2 (marks) generate: its maker wrote what the rule "
-                                           "refuses: marks[1]: expected at, "));
+                                           "refuses: marks[1]: unknown key \"word\""));
 }
 
 }  // namespace

@@ -83,10 +83,12 @@ struct open_rule {
 [[nodiscard]] std::optional<puzzle> make_puzzle(document file, registry& packs, problems& found,
                                                 std::vector<open_rule>* open = nullptr);
 
-// Makes an open rule from a whole [[rule]] table, as if it had been read from a file: what is
-// made can be saved.  nullptr: a problem was added, and the maker of the table is to blame.
+// Makes an open rule from a whole [[rule]] table.  nullptr: a problem was added, and the maker of
+// the table is to blame.
 [[nodiscard]] std::shared_ptr<const rule> make_generated(const open_rule& r, const node& table,
                                                          const core::board& shape, problems& found);
+// Whether a file that holds the table says the same when it is read again.
+[[nodiscard]] bool reads_back(const node& table);
 
 // read_source, read_document and make_puzzle in one.
 [[nodiscard]] std::optional<puzzle> load_puzzle(const std::string& name, registry& packs,
