@@ -112,7 +112,7 @@ void workbench::start(std::uint64_t seed, std::uint64_t index, const std::atomic
 void workbench::begin() {
   accepted_ = false;
   stage_ = nullptr;
-  proposed_ = false;
+  proposed_ = light_ = false;
   filled_by_.reset();
   draft_.reset();
 }
@@ -314,8 +314,10 @@ nonet_status workbench::another(const std::uint8_t* givens, const std::uint8_t* 
   const std::span known(solution, shape_.cells());
   if (!draft_.has_engine() && exchange_values(grid, known, {other, known.size()})) {
     spend(1);
+    light_ = true;
     return NONET_OK;
   }
+  light_ = false;
   core::solver* const solver = engine();
   if (solver == nullptr) return NONET_ERR_INTERNAL;
   bool found = false;

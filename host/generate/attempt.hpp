@@ -42,6 +42,8 @@ class workbench {
   // ended it.
   void give_up() noexcept;
 
+  // A second solution was near at hand each time that one was asked for.
+  [[nodiscard]] bool was_light() const noexcept { return light_; }
   [[nodiscard]] bool accepted() const noexcept { return accepted_; }
   [[nodiscard]] bool spent() const noexcept { return nodes_left_ == 0; }
   [[nodiscard]] bool impossible() const noexcept { return impossible_; }
@@ -129,7 +131,8 @@ class workbench {
   std::uint64_t nodes_left_ = 0;
   std::uint32_t attempt_ = 0;
   std::optional<core::program> filled_by_;  // the rules that the solution was filled by
-  bool proposed_ = false;                   // some layout of this attempt stands before the fill
+  bool light_ = false;
+  bool proposed_ = false;  // some layout of this attempt stands before the fill
   bool accepted_ = false, impossible_ = false, cancelled_ = false, engine_fault_ = false;
   std::uint64_t stage_failures::*stage_ = nullptr;  // the last that said no in this attempt
   std::string misuse_;
