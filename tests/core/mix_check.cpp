@@ -256,11 +256,26 @@ class questions {
         require((left[c] & core::bit(grid[c])) != 0, "a rating loses a value of a solution");
       }
     }
+    if (found.hardest == core::technique::beyond && found.ended == core::ending::complete)
+      no_item_sleeps(left);
     if (truth_.grids.empty()) return;
     const mix other = renumbered(m_);
     const std::string here = summary(found);
     const std::string there = summary(core::rater(core::program(posted(other))).rate(other.givens));
     require(here == there, "rated " + here + " here, " + there + " when renumbered");
+  }
+
+  // Where no technique goes on, the engine's propagation does not either; but it knows more about
+  // sums than any one of them.
+  void no_item_sleeps(const std::vector<mask>& left) const {
+    for (const core::fact& f : m_.posts)
+      if (f.what == core::fact::kind::sum) return;
+    core::model stuck = rules_.facts();
+    for (cell c = 0; c < left.size(); ++c)
+      require(stuck.allow(c, left[c]) == core::post_result::ok, "a rating leaves values");
+    std::vector<mask> after(left.size());
+    require(core::solver(core::program(stuck)).propagate(m_.givens, after) && after == left,
+            "a rating overlooks what propagation sees");
   }
 
   // A budget may cut the search short; what was found until then is right, and with as many
