@@ -124,8 +124,8 @@ std::string explain(const CLI::ParseError& error) {
   return name + ": expected one value, found " + text.substr(at + received.size());
 }
 
-exit_status refuse(const CLI::App& app, const std::string& message) {
-  write_to_stderr(message + "\n" + "see '" + full_name(chosen(app)) + " --help'\n");
+exit_status refuse(const CLI::App& command, const std::string& message) {
+  write_to_stderr(message + "\n" + "see '" + full_name(command) + " --help'\n");
   return exit_status::input;
 }
 
@@ -160,8 +160,26 @@ void add_globals(CLI::App& app, context& c, choices& chosen) {
   add_choice(app, "--log-level", chosen.log_level, log_levels,
              "What the log says on standard error (warn)");
   add_choice(app, "--color", chosen.color, color_names, "Colours (auto: on a terminal)");
-  app.set_version_flag("--version", version_text(), "Engine, plugin interface and compiler");
+  app.set_version_flag("-V,--version", version_text(), "Engine, plugin interface and compiler");
   app.footer("Example:\n  nonet solve puzzle.toml\n\nEvery command has a --help of its own.");
+}
+
+// "nonet help pack info", for those who try that first; --help is the way that is written down.
+void add_help(CLI::App& app, context& c) {
+  CLI::App& command = *app.add_subcommand("help", "Print the help of a command")->group("");
+  const auto words = std::make_shared<std::vector<std::string>>();
+  command.add_option("COMMAND", *words, "The command");
+  when_chosen(command, c, [&app, &c, words] {
+    const CLI::App* at = &app;
+    for (const std::string& word : *words) {
+      const auto named =
+          at->get_subcommands([&word](const CLI::App* sub) { return sub->get_name() == word; });
+      if (named.empty()) return refuse(*at, full_name(*at) + ": " + unexpected(*at, word));
+      at = named.front();
+    }
+    c.out.write(app.get_formatter()->make_help(at, full_name(*at), CLI::AppFormatMode::Normal));
+    return exit_status::done;
+  });
 }
 
 // Help of commands is set by the program for all of them; extras are looked at by ourselves.
@@ -178,6 +196,7 @@ exit_status start(CLI::App& app, context& c, int argc, const char* const* argv) 
   choices chosen_globals;
   add_globals(app, c, chosen_globals);
   add_commands(app, c);
+  add_help(app, c);
   app.require_subcommand(0, 1);
   prepare(app);
   try {
@@ -191,11 +210,11 @@ exit_status start(CLI::App& app, context& c, int argc, const char* const* argv) 
   } catch (const CLI::ParseError& error) {
     // An option that nobody knows explains a missing argument better than the reverse.
     const auto unknown = first_unexpected(app);
-    return refuse(app, unknown ? *unknown : full_name(chosen(app)) + ": " + explain(error));
+    return refuse(chosen(app), unknown ? *unknown : full_name(chosen(app)) + ": " + explain(error));
   }
-  if (const auto unknown = first_unexpected(app)) return refuse(app, *unknown);
+  if (const auto unknown = first_unexpected(app)) return refuse(chosen(app), *unknown);
   if (const std::string name = empty_option(app); !name.empty()) {
-    return refuse(app, name + ": expected a value, found an empty one");
+    return refuse(chosen(app), name + ": expected a value, found an empty one");
   }
   c.color = static_cast<color_mode>(chosen_globals.color);
   set_up_log(chosen_globals.log_level, c.color);

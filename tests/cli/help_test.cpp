@@ -34,6 +34,9 @@ void check_help(const std::vector<std::string>& command) {
   CHECK(help.status == 0);
   CHECK(help.err.empty());
   CHECK(help.out.find("\nExample:\n  nonet ") != std::string::npos);
+  std::vector<std::string> asked{"help"};
+  asked.insert(asked.end(), command.begin(), command.end());
+  CHECK(run(asked).out == help.out);
   for (const std::string& name : listed_commands(help.out)) {
     std::vector<std::string> deeper = command;
     deeper.push_back(name);
@@ -46,4 +49,12 @@ void check_help(const std::vector<std::string>& command) {
 TEST_CASE("every command has a help with an example") {
   CHECK(listed_commands(run({"--help"}).out).size() >= 6);
   check_help({});
+}
+
+TEST_CASE("help of an unknown command is refused, and the version has a short name") {
+  const run_result unknown = run({"help", "sovle"});
+  CHECK(unknown.status == 2);
+  CHECK(unknown.err.find("unknown command \"sovle\" (did you mean \"solve\"?)") !=
+        std::string::npos);
+  CHECK(run({"-V"}).out == run({"--version"}).out);
 }
