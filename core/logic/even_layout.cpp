@@ -119,8 +119,6 @@ std::shared_ptr<const even_layout> lay_out_evenly(const model& facts, reach how_
     if (even->rules.contradiction) break;
     run(d);
   }
-  // A rating has no kernel that follows orders by the way.
-  if (!even->rules.contradiction) wake_all_items(even->rules);
   return even;
 }
 

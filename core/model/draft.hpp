@@ -81,8 +81,6 @@ void find_segments(draft& d);      // where houses cross
 void find_pockets(draft& d);       // what is seen of units otherwise; for explanations
 void lay_out(draft& d);            // work items, wake-up lists, the frame
 void group_segments(draft& d);     // for choosing guesses where only houses matter
-// Has every item listen, those too that say nothing which the kernel does not.
-void wake_all_items(compiled& out);
 
 // Makes a group a unit where its slots have as many values as they are.
 void promote(draft& d, draft_group& group);

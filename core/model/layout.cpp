@@ -232,19 +232,4 @@ void lay_out(draft& d) {
   static_assert(on_fix < on_bounds && on_bounds < on_any);
 }
 
-void wake_all_items(compiled& out) {
-  std::vector<std::vector<wake_up>> wakes(out.slots);
-  for (slot s = 0; s < out.slots; ++s)
-    wakes[s].assign(out.wakes_of[s].begin(), out.wakes_of[s].end());
-  for (std::uint32_t i = 0; i < out.first_awake; ++i) {
-    const std::span<const slot> scope = out.item_slots[i];
-    const std::size_t heard = out.items[i].kind == item_kind::order ? 1 : scope.size();
-    for (std::uint32_t p = 0; p < heard; ++p) wakes[scope[p]].push_back({i, p, on_bounds});
-  }
-  out.wakes_of = {};
-  for (const auto& list : wakes) out.wakes_of.append(list);
-  out.first_awake = 0;
-  out.kernel_alone = false;
-}
-
 }  // namespace nonet::core
