@@ -25,11 +25,13 @@ struct derived {
   std::int64_t total = 0;
 };
 
+// Words: how many a set of slots takes, where that is known when this is compiled; else 0.
+template <std::uint32_t Words>
 class sum_finder {
  public:
   explicit sum_finder(draft& d)
       : draft_(d),
-        words_(words_for(d.out.slots)),
+        most_words_(words_for(d.out.slots)),
         sums_(fixed_sums(d)),
         sizes_(sums_.size()),
         inside_(sums_.size()) {
@@ -49,8 +51,9 @@ class sum_finder {
   }
 
  private:
+  [[nodiscard]] std::uint32_t words() const noexcept { return Words == 0 ? most_words_ : Words; }
   [[nodiscard]] std::span<const std::uint64_t> bits(const derived& r) const {
-    return {bits_.data() + r.at, std::size_t{2} * words_};
+    return {bits_.data() + r.at, std::size_t{2} * words()};
   }
 
   // Growing runs of units.  How much of each sum a run holds is counted along.
@@ -58,15 +61,15 @@ class sum_finder {
     std::vector<std::uint32_t> overlap(tiles.size() * sums_.size());
     for (std::size_t t = 0; t < tiles.size(); ++t)
       for (std::size_t i = 0; i < sums_.size(); ++i)
-        for (std::uint32_t w = 0; w < words_; ++w)
+        for (std::uint32_t w = 0; w < words(); ++w)
           overlap[t * sums_.size() + i] += count_of(tiles[t].slots[w] & sums_[i].slots[w]);
-    std::vector<std::uint64_t> whole(words_);
+    std::vector<std::uint64_t> whole(words());
     for (std::size_t first = 0; first < tiles.size(); ++first) {
       std::fill(whole.begin(), whole.end(), 0);
       std::fill(inside_.begin(), inside_.end(), 0);
       std::int64_t total = 0;
       for (std::size_t last = first; last < tiles.size(); ++last) {
-        for (std::uint32_t w = 0; w < words_; ++w) whole[w] |= tiles[last].slots[w];
+        for (std::uint32_t w = 0; w < words(); ++w) whole[w] |= tiles[last].slots[w];
         for (std::size_t i = 0; i < sums_.size(); ++i)
           inside_[i] += overlap[last * sums_.size() + i];
         total += tiles[last].total;
@@ -77,23 +80,23 @@ class sum_finder {
 
   void take_off(std::span<const std::uint64_t> whole, std::int64_t total) {
     const std::size_t at = bits_.size();
-    bits_.resize(at + std::size_t{2} * words_);
-    std::uint64_t *const plus = bits_.data() + at, *const minus = plus + words_;
+    bits_.resize(at + std::size_t{2} * words());
+    std::uint64_t *const plus = bits_.data() + at, *const minus = plus + words();
     std::copy(whole.begin(), whole.end(), plus);
     for (std::size_t i = 0; i < sums_.size(); ++i) {
       if (2 * inside_[i] <= sizes_[i]) continue;
       const region& p = sums_[i];
       bool free = true;  // no slot of it was taken off or reached before
-      for (std::uint32_t w = 0; w < words_; ++w)
+      for (std::uint32_t w = 0; w < words(); ++w)
         free &= (p.slots[w] & whole[w] & ~plus[w]) == 0 && (p.slots[w] & minus[w]) == 0;
       if (!free) continue;
-      for (std::uint32_t w = 0; w < words_; ++w) {
+      for (std::uint32_t w = 0; w < words(); ++w) {
         minus[w] |= p.slots[w] & ~whole[w];
         plus[w] &= ~p.slots[w];
       }
       total -= p.total;
     }
-    const std::uint32_t terms = count_bits({plus, std::size_t{2} * words_});
+    const std::uint32_t terms = count_bits({plus, std::size_t{2} * words()});
     if (terms == 0 && total != 0) draft_.out.contradiction = true;
     if (terms > 0 && terms <= long_terms)
       found_.push_back({terms, static_cast<std::uint32_t>(at), total});
@@ -112,8 +115,8 @@ class sum_finder {
       if (kept == most || (r.terms > short_terms && kept >= enough)) break;
       draft_sum sum;
       sum.terms.reserve(r.terms);
-      for_each_bit(bits(r).first(words_), [&](slot s) { sum.terms.push_back({s, 1}); });
-      for_each_bit(bits(r).last(words_), [&](slot s) { sum.terms.push_back({s, -1}); });
+      for_each_bit(bits(r).first(words()), [&](slot s) { sum.terms.push_back({s, 1}); });
+      for_each_bit(bits(r).last(words()), [&](slot s) { sum.terms.push_back({s, -1}); });
       sum.lo = sum.hi = r.total;
       if (!normalise(draft_, sum)) continue;
       draft_.sums.push_back(std::move(sum));
@@ -122,7 +125,7 @@ class sum_finder {
   }
 
   draft& draft_;
-  const std::uint32_t words_;
+  const std::uint32_t most_words_;
   const std::vector<region> sums_;
   std::vector<std::uint32_t> sizes_, inside_;  // by sum: its slots, those in the run
   std::vector<std::uint64_t> bits_;
@@ -131,6 +134,15 @@ class sum_finder {
 
 }  // namespace
 
-void derive_sums(draft& d) { sum_finder(d).run(); }
+void derive_sums(draft& d) {
+  switch (words_for(d.out.slots)) {
+    case 1:
+      return sum_finder<1>(d).run();
+    case 2:
+      return sum_finder<2>(d).run();
+    default:
+      return sum_finder<0>(d).run();
+  }
+}
 
 }  // namespace nonet::core

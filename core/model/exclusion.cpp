@@ -9,8 +9,8 @@
 namespace nonet::core {
 namespace {
 
-void spread(draft& d, const draft_group& group) {
-  std::vector<std::uint64_t> members(d.out.differs.words());
+void spread(draft& d, const draft_group& group, std::vector<std::uint64_t>& members) {
+  members.assign(d.out.differs.words(), 0);
   for (const slot s : group.slots) set_bit(members, s);
   for (const slot s : group.slots) {
     const std::span<std::uint64_t> row = d.out.differs[s];
@@ -42,18 +42,19 @@ void drop_subsets(draft& d) {
                    [](const draft_group& a, const draft_group& b) {
                      return a.unit != b.unit ? a.unit : a.slots.size() > b.slots.size();
                    });
-  std::vector<std::vector<std::uint32_t>> kept_at(d.out.slots);
+  bit_matrix kept_at(d.out.slots, static_cast<std::uint32_t>(d.groups.size()));
   std::vector<draft_group> kept;
+  kept.reserve(d.groups.size());
   for (draft_group& group : d.groups) {
-    const auto covers = [&](std::uint32_t k) {
+    bool covered = false;
+    for_each_bit(kept_at[group.slots[0]], [&](std::uint32_t k) {
       const draft_group& other = kept[k];
-      return (!group.unit || other.slots.size() == group.slots.size()) &&
-             std::includes(other.slots.begin(), other.slots.end(), group.slots.begin(),
-                           group.slots.end());
-    };
-    const std::vector<std::uint32_t>& near = kept_at[group.slots[0]];
-    if (std::any_of(near.begin(), near.end(), covers)) continue;
-    for (const slot s : group.slots) kept_at[s].push_back(static_cast<std::uint32_t>(kept.size()));
+      covered = covered || ((!group.unit || other.slots.size() == group.slots.size()) &&
+                            std::includes(other.slots.begin(), other.slots.end(),
+                                          group.slots.begin(), group.slots.end()));
+    });
+    if (covered) continue;
+    for (const slot s : group.slots) set_bit(kept_at[s], static_cast<std::uint32_t>(kept.size()));
     kept.push_back(std::move(group));
   }
   d.groups = std::move(kept);
@@ -74,7 +75,8 @@ void promote(draft& d, draft_group& group) {
 }
 
 void find_exclusions(draft& d) {
-  for (const draft_group& group : d.groups) spread(d, group);
+  std::vector<std::uint64_t> members;
+  for (const draft_group& group : d.groups) spread(d, group, members);
   for (const draft_relation& r : d.relations)
     if (apart(d, r)) d.differ(r.a, r.b);
   for (const draft_sum& sum : d.sums)

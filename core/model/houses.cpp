@@ -20,10 +20,10 @@ void form_houses(draft& d) {
     }
   const std::uint32_t houses = out.house_slots.size();
   out.house_bits = bit_matrix(houses, out.slots);
-  std::vector<std::vector<std::uint32_t>> of(out.slots);
+  bit_matrix of(out.slots, houses);
   for (std::uint32_t h = 0; h < houses; ++h)
     for (const slot s : out.house_slots[h]) {
-      of[s].push_back(h);
+      set_bit(of[s], h);
       set_bit(out.house_bits[h], s);
     }
   // Bounds already keep slots apart of which one lies above the other.
@@ -35,12 +35,14 @@ void form_houses(draft& d) {
     }
   std::vector<std::uint64_t> left(out.differs.words());
   for (slot s = 0; s < out.slots; ++s) {
-    out.houses_of.append(of[s]);
     const std::span<const std::uint64_t> differs = out.differs[s];
     std::copy(differs.begin(), differs.end(), left.begin());
     for (std::size_t w = 0; w < ordered.words(); ++w) left[w] &= ~ordered[s][w];
-    for (const std::uint32_t h : of[s])
+    for_each_bit(of[s], [&](std::uint32_t h) {
+      out.houses_of.push(h);
       for (std::size_t w = 0; w < left.size(); ++w) left[w] &= ~out.house_bits[h][w];
+    });
+    out.houses_of.close();
     for_each_bit(left, [&](slot t) { out.loners.push(t); });
     out.loners.close();
   }

@@ -44,7 +44,7 @@ std::vector<mask> byte_tables(const std::array<mask, 64>& rows, std::uint32_t wi
   const std::size_t bytes = (width + 7) / 8;
   std::vector<mask> table(bytes * 256);
   for (std::size_t b = 0; b < bytes; ++b)
-    for (std::size_t m = 1; m < 256; ++m)
+    for (std::size_t m = 1; m < std::size_t{1} << std::min<std::size_t>(8, width - 8 * b); ++m)
       table[b * 256 + m] = table[b * 256 + (m & (m - 1))] |
                            rows[b * 8 + static_cast<std::size_t>(std::countr_zero(m))];
   return table;

@@ -48,6 +48,21 @@ class leftover_finder {
            std::all_of(b.begin(), b.end(), same);
   }
 
+  // The sum of the k greatest, none greater than `top`.
+  std::uint32_t most_of(const std::vector<std::uint32_t>& numbers, std::size_t k,
+                        std::uint32_t top) {
+    times_.assign(std::size_t{top} + 1, 0);
+    for (const std::uint32_t n : numbers) ++times_[n];
+    std::uint32_t sum = 0;
+    auto left = static_cast<std::uint32_t>(k);
+    for (std::uint32_t n = top; left > 0; --n) {
+      const std::uint32_t taken = std::min(left, times_[n]);
+      sum += taken * n;
+      left -= taken;
+    }
+    return sum;
+  }
+
   // Every run of units of `a` against the same number of those of `b` that it covers most of.
   // Only the counts are needed until a pair turns out to be small.
   void compare(const std::vector<region>& a, const std::vector<region>& b) {
@@ -63,14 +78,13 @@ class leftover_finder {
       for (std::size_t last = first; last < n && last - first + 1 < n; ++last) {
         const std::size_t k = last - first + 1;
         for (std::size_t j = 0; j < n; ++j) covered[j] += overlap[last * n + j];
+        const std::uint32_t shared = most_of(covered, k, size);
+        const auto left = static_cast<std::uint32_t>(k) * size - shared;
+        if (left == 0 || left > most_slots) continue;
         std::iota(order.begin(), order.end(), 0U);
         std::sort(order.begin(), order.end(), [&](std::uint32_t x, std::uint32_t y) {
           return covered[x] != covered[y] ? covered[x] > covered[y] : x < y;
         });
-        std::uint32_t shared = 0;
-        for (std::size_t j = 0; j < k; ++j) shared += covered[order[j]];
-        const auto left = static_cast<std::uint32_t>(k) * size - shared;
-        if (left == 0 || left > most_slots) continue;
         leftover pair{std::vector<std::uint64_t>(words), std::vector<std::uint64_t>(words), left};
         for (std::size_t w = 0; w < words; ++w) {
           for (std::size_t i = first; i <= last; ++i) pair.mine[w] |= a[i].slots[w];
@@ -97,6 +111,7 @@ class leftover_finder {
   draft& draft_;
   std::vector<std::vector<region>> tilings_;
   std::vector<leftover> found_;
+  std::vector<std::uint32_t> times_;  // most_of: by number, how often it occurs
 };
 
 }  // namespace

@@ -1,6 +1,8 @@
 // Sums: normalised, then each put where it is cheapest and most exact.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cassert>
 #include <numeric>
 #include <optional>
@@ -20,6 +22,15 @@ std::int64_t floor_div(std::int64_t a, std::int64_t b) {
   return a / b - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0);
 }
 
+// With so few values all sets of a size are tried: there are 252 at most.
+constexpr std::uint32_t few_values = 10;
+constexpr std::array<std::uint8_t, 1U << few_values> few_sums = [] {
+  std::array<std::uint8_t, 1U << few_values> sums{};
+  for (std::uint32_t set = 1; set < sums.size(); ++set)
+    sums[set] = static_cast<std::uint8_t>(sums[set & (set - 1)] + std::countr_zero(set));
+  return sums;
+}();
+
 // The sets of mutually different values with a sum.
 class set_lister {
  public:
@@ -28,17 +39,37 @@ class set_lister {
     for (const mask m : domains) all_ |= m;
   }
   // False when there are too many.
-  [[nodiscard]] bool run() { return extend(0, 0, all_, static_cast<int>(domains_.size())); }
+  [[nodiscard]] bool run() {
+    const auto k = static_cast<std::uint32_t>(domains_.size());
+    if (all_ >> few_values == 0 && k <= few_values) {
+      try_all(k);
+      return true;
+    }
+    return extend(0, 0, all_, static_cast<int>(k));
+  }
   std::vector<mask> sets;
 
  private:
+  // Gosper's hack: the next number with as many bits (Warren, "Hacker's Delight", 2-1).
+  void try_all(std::uint32_t k) {
+    const auto width = static_cast<std::uint32_t>(std::bit_width(all_));
+    for (mask set = (mask{1} << k) - 1; set >> width == 0;) {
+      const std::int64_t sum = few_sums[set];
+      if (sum >= lo_ && sum <= hi_ && (set & ~all_) == 0 && all_hold_one_of(set))
+        sets.push_back(set);
+      if (set == 0) return;
+      const mask low = set & (~set + 1), ripple = set + low;
+      set = ((set ^ ripple) >> (least_value(low) + 2)) | ripple;
+    }
+  }
+  [[nodiscard]] bool all_hold_one_of(mask set) const {
+    return std::ranges::all_of(domains_, [&](mask m) { return (m & set) != 0; });
+  }
   bool extend(mask chosen, std::int64_t sum, mask left, int need) {
     if (++steps_ > max_steps) return false;
     if (need == 0) {
       if (sum < lo_ || sum > hi_) return true;
-      for (const mask m : domains_)
-        if ((m & chosen) == 0) return true;
-      sets.push_back(chosen);
+      if (all_hold_one_of(chosen)) sets.push_back(chosen);
       return sets.size() <= max_sets;
     }
     for (; count_values(left) >= need; left &= left - 1) {
@@ -80,6 +111,8 @@ bool plain(const draft_sum& sum) {
 bool place_cage(draft& d, const draft_sum& sum) {
   std::vector<mask> domains;
   std::vector<slot> slots;
+  domains.reserve(sum.terms.size());
+  slots.reserve(sum.terms.size());
   for (const term& t : sum.terms) {
     domains.push_back(d.out.domains[t.at]);
     slots.push_back(t.at);
@@ -111,24 +144,30 @@ void place_pair(draft& d, const draft_sum& sum) {
 }
 
 void place_linear(draft& d, const draft_sum& sum) {
-  // First fit into cliques of one weight, largest weights first: they prune most.
-  std::vector<std::vector<term>> cliques;
-  for (const term& t : sum.terms) {
-    const auto fits = [&](const std::vector<term>& clique) {
-      return clique[0].weight == t.weight &&
-             std::all_of(clique.begin(), clique.end(),
-                         [&](const term& other) { return has_bit(d.out.differs[t.at], other.at); });
+  // First fit into cliques of one weight.
+  const std::size_t n = sum.terms.size();
+  std::vector<std::uint32_t> clique(n);
+  std::uint32_t cliques = 0;
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto fits = [&](std::uint32_t c) {
+      for (std::size_t j = 0; j < i; ++j)
+        if (clique[j] == c && (sum.terms[j].weight != sum.terms[i].weight ||
+                               !has_bit(d.out.differs[sum.terms[i].at], sum.terms[j].at)))
+          return false;
+      return true;
     };
-    const auto found = std::find_if(cliques.begin(), cliques.end(), fits);
-    if (found == cliques.end())
-      cliques.push_back({t});
-    else
-      found->push_back(t);
+    while (clique[i] < cliques && !fits(clique[i])) ++clique[i];
+    if (clique[i] == cliques) ++cliques;
   }
   d.out.linears.push_back({sum.lo, sum.hi});
-  for (const std::vector<term>& clique : cliques) {
-    for (const term& t : clique) d.out.linear_terms.push(t);
-    d.out.linear_cliques.push(static_cast<std::uint32_t>(clique.size()));
+  for (std::uint32_t c = 0; c < cliques; ++c) {
+    std::uint32_t size = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      if (clique[i] != c) continue;
+      d.out.linear_terms.push(sum.terms[i]);
+      ++size;
+    }
+    d.out.linear_cliques.push(size);
   }
   d.out.linear_terms.close();
   d.out.linear_cliques.close();
@@ -146,13 +185,15 @@ std::optional<std::vector<mask>> sets_with_sum(std::span<const mask> domains, st
 bool normalise(draft& d, draft_sum& sum) {
   std::sort(sum.terms.begin(), sum.terms.end(),
             [](const term& a, const term& b) { return a.at < b.at; });
-  std::vector<term> terms;
-  for (const term& t : sum.terms) {
-    if (!terms.empty() && terms.back().at == t.at)
-      terms.back().weight += t.weight;
+  std::vector<term>& terms = sum.terms;
+  std::size_t merged = 0;
+  for (const term t : terms) {
+    if (merged > 0 && terms[merged - 1].at == t.at)
+      terms[merged - 1].weight += t.weight;
     else
-      terms.push_back(t);
+      terms[merged++] = t;
   }
+  terms.resize(merged);
   std::int64_t least = 0, greatest = 0, common = 0;
   std::erase_if(terms, [](const term& t) { return t.weight == 0; });
   for (const term& t : terms) {
@@ -161,7 +202,7 @@ bool normalise(draft& d, draft_sum& sum) {
     const std::int64_t x = t.weight * least_value(m), y = t.weight * greatest_value(m);
     least += std::min(x, y);
     greatest += std::max(x, y);
-    common = std::gcd(common, t.weight);
+    if (common != 1) common = std::gcd(common, t.weight);
   }
   sum.lo = std::max(sum.lo, least);
   sum.hi = std::min(sum.hi, greatest);
@@ -185,7 +226,6 @@ bool normalise(draft& d, draft_sum& sum) {
     sum.lo = -sum.lo;
     sum.hi = -sum.hi;
   }
-  sum.terms = std::move(terms);
   return true;
 }
 
