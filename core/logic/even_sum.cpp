@@ -11,6 +11,7 @@ namespace {
 // Sums are followed bit by bit up to this room; a sum of nine cells of a 9x9 needs 73.
 constexpr std::int64_t exact_room = 1024;
 constexpr std::size_t exact_words = exact_room / 64;
+constexpr std::int64_t word_room = 64;
 
 using row = std::span<std::uint64_t>;
 
@@ -44,7 +45,7 @@ std::size_t step(const term& t, Mask domain, std::uint32_t value) {
 
 template <class Mask>
 even_sum<Mask>::even_sum(const compiled& rules)
-    : rules_(rules), wanted_(exact_words), before_(exact_words) {
+    : rules_(rules), wanted_(exact_words), before_(exact_words), completes_(exact_words) {
   std::size_t most = 0;
   for (std::uint32_t i = 0; i < rules.linear_terms.size(); ++i)
     most = std::max(most, rules.linear_terms[i].size());
@@ -63,8 +64,9 @@ bool even_sum<Mask>::narrow(space<Mask>& s, std::uint32_t index) {
   const linear& rule = rules_.linears[index];
   if (least > rule.hi || least + range < rule.lo) return false;
   if (least >= rule.lo && least + range <= rule.hi) return true;
-  const bool held =
-      range < exact_room ? narrow_exactly(s, index, least, range) : narrow_by_bounds(s, index);
+  const bool held = range < word_room    ? narrow_in_word(s, index, least, range)
+                    : range < exact_room ? narrow_exactly(s, index, least, range)
+                                         : narrow_by_bounds(s, index);
   if (!held) return false;
   const std::span<const term> terms = rules_.linear_terms[index];
   for (std::size_t i = 0; i < terms.size(); ++i)
@@ -95,6 +97,38 @@ bool even_sum<Mask>::narrow_by_bounds(space<Mask>& s, std::uint32_t index) {
   return true;
 }
 
+// As below, where a row is one word: most sums, nearly always.
+template <class Mask>
+bool even_sum<Mask>::narrow_in_word(space<Mask>& s, std::uint32_t index, std::int64_t least,
+                                    std::int64_t range) {
+  const linear& rule = rules_.linears[index];
+  const std::span<const term> terms = rules_.linear_terms[index];
+  reached_[0] = 1;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    const Mask domain = s[terms[i].at];
+    std::uint64_t next = 0;
+    for (Mask m = domain; m != 0; m &= static_cast<Mask>(m - 1))
+      next |= reached_[i] << step(terms[i], domain, lowest(m));
+    reached_[i + 1] = next;
+  }
+  std::uint64_t wanted =
+      value_range(static_cast<std::uint32_t>(std::max<std::int64_t>(rule.lo - least, 0)),
+                  static_cast<std::uint32_t>(std::min(rule.hi - least, range)));
+  for (std::size_t i = terms.size(); i-- > 0;) {
+    const Mask domain = s[terms[i].at];
+    std::uint64_t before = 0;
+    keep_[i] = 0;
+    for (Mask m = domain; m != 0; m &= static_cast<Mask>(m - 1)) {
+      const std::uint64_t completes = wanted >> step(terms[i], domain, lowest(m));
+      if ((completes & reached_[i]) != 0) keep_[i] |= single<Mask>(lowest(m));
+      before |= completes;
+    }
+    if (keep_[i] == 0) return false;
+    wanted = before;
+  }
+  return true;
+}
+
 // Bit b of a row is the sum `least` + b.  Forwards over the terms, then back from the sums that
 // are asked for.
 template <class Mask>
@@ -104,7 +138,7 @@ bool even_sum<Mask>::narrow_exactly(space<Mask>& s, std::uint32_t index, std::in
   const std::span<const term> terms = rules_.linear_terms[index];
   const std::size_t words = words_for(static_cast<std::size_t>(range) + 1);
   const auto reached = [&](std::size_t i) { return row(reached_).subspan(i * words, words); };
-  std::fill(reached_.begin(), reached_.end(), 0);
+  std::fill_n(reached_.begin(), (terms.size() + 1) * words, 0);
   reached(0)[0] = 1;
   for (std::size_t i = 0; i < terms.size(); ++i) {
     const Mask domain = s[terms[i].at];
@@ -121,8 +155,8 @@ bool even_sum<Mask>::narrow_exactly(space<Mask>& s, std::uint32_t index, std::in
     keep_[i] = 0;
     std::fill(before.begin(), before.end(), 0);
     for (Mask m = domain; m != 0; m &= static_cast<Mask>(m - 1)) {
-      std::array<std::uint64_t, exact_words> completes{};
-      const row from = row(completes).first(words);
+      const row from = row(completes_).first(words);
+      std::fill(from.begin(), from.end(), 0);
       add_shifted_down(wanted, step(terms[i], domain, lowest(m)), from);
       if (intersects(from, reached(i))) keep_[i] |= single<Mask>(lowest(m));
       for (std::size_t w = 0; w < words; ++w) before[w] |= from[w];

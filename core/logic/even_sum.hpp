@@ -20,13 +20,15 @@ class even_sum {
 
  private:
   [[nodiscard]] bool narrow_by_bounds(space<Mask>& s, std::uint32_t index);
+  [[nodiscard]] bool narrow_in_word(space<Mask>& s, std::uint32_t index, std::int64_t least,
+                                    std::int64_t range);
   [[nodiscard]] bool narrow_exactly(space<Mask>& s, std::uint32_t index, std::int64_t least,
                                     std::int64_t range);
 
   const compiled& rules_;
   std::vector<Mask> keep_;              // by term
   std::vector<std::uint64_t> reached_;  // by term: sums of the terms before it, as bits
-  std::vector<std::uint64_t> wanted_, before_;
+  std::vector<std::uint64_t> wanted_, before_, completes_;
 };
 
 extern template class even_sum<std::uint16_t>;
