@@ -16,29 +16,30 @@ struct cage_slots {
   cage_state<Mask> state;
 };
 
-// A value that the cage must hold leaves every slot that sees all its places.
-template <class Mask>
+// A value that the cage must hold leaves every slot that sees all its places.  Words: how many a set
+// of slots takes, where that is known when this is compiled; else 0.
+template <std::uint32_t Words, class Mask>
 bool clear_around(space<Mask>& s, const cage_slots<Mask>& c) {
   const bit_matrix& differs = s.rules.differs;
+  const std::uint32_t words = Words == 0 ? differs.words() : Words;
+  std::uint64_t fixed[Words == 0 ? 1 : Words];
+  if constexpr (Words == 0) s.scratch.resize(words);
+  std::uint64_t* const seen = Words == 0 ? s.scratch.data() : fixed;
   for (Mask must = c.state.must; must != 0; must &= static_cast<Mask>(must - 1)) {
-    const Mask value = single<Mask>(lowest(must));
-    std::array<slot, cage_slots<Mask>::most> places;
-    std::size_t n = 0;
-    for (std::size_t i = 0; i < c.state.n; ++i)
-      if ((c.state.support[i] & value) != 0) places[n++] = c.open[i];
-    assert(n > 0 && "a value that must be in the cage has a place");
-    s.scratch.assign(differs[places[0]].begin(), differs[places[0]].end());
-    std::uint64_t any = 1;
-    for (std::size_t i = 1; i < n && any != 0; ++i) {
-      const std::span<const std::uint64_t> sees = differs[places[i]];
-      any = 0;
-      for (std::size_t w = 0; w < sees.size(); ++w) any |= s.scratch[w] &= sees[w];
+    const auto value = static_cast<Mask>(must & (~must + 1));
+    for (std::uint32_t w = 0; w < words; ++w) seen[w] = ~std::uint64_t{0};
+    for (std::size_t i = 0; i < c.state.n; ++i) {
+      if ((c.state.support[i] & value) == 0) continue;
+      const std::uint64_t* const sees = differs[c.open[i]].data();
+      for (std::uint32_t w = 0; w < words; ++w) seen[w] &= sees[w];
     }
+    std::uint64_t any = 0;
+    for (std::uint32_t w = 0; w < words; ++w) any |= seen[w];
     if (any == 0) continue;
-    s.keep_holders(s.domains(), s.rules.slots, value, s.scratch.data());
-    for (std::uint32_t w = 0; w < s.scratch.size(); ++w)
-      for (std::uint64_t seen = s.scratch[w]; seen != 0; seen &= seen - 1) {
-        const slot at = w * 64 + static_cast<std::uint32_t>(std::countr_zero(seen));
+    s.keep_holders(s.domains(), s.rules.slots, value, seen);
+    for (std::uint32_t w = 0; w < words; ++w)
+      for (std::uint64_t left = seen[w]; left != 0; left &= left - 1) {
+        const slot at = w * 64 + static_cast<std::uint32_t>(std::countr_zero(left));
         if (!s.narrow(at, static_cast<Mask>(~value))) return false;
       }
   }
@@ -71,7 +72,15 @@ bool propagate_cage(space<Mask>& s, std::uint32_t index) {
   // Every domain is now the union of what the surviving sets allow: a second run would find
   // next to nothing, and slots that are all single hold one of the sets.
   s.unpend(s.running);
-  return clear_around(s, c);
+  if (state.must == 0) return true;
+  switch (s.rules.differs.words()) {
+    case 1:
+      return clear_around<1>(s, c);
+    case 2:
+      return clear_around<2>(s, c);
+    default:
+      return clear_around<0>(s, c);
+  }
 }
 
 template bool propagate_cage(space<std::uint16_t>&, std::uint32_t);
