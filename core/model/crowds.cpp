@@ -10,52 +10,68 @@ namespace {
 
 class crowd_finder {
  public:
-  explicit crowd_finder(draft& d) : draft_(d), groups_of_(d.out.slots), lower_(d.out.slots) {
+  explicit crowd_finder(draft& d)
+      : draft_(d),
+        higher_(d.out.slots, d.out.slots),
+        lower_(d.out.slots, d.out.slots),
+        groups_(static_cast<std::uint32_t>(d.groups.size()), d.out.slots),
+        groups_of_(d.out.slots, static_cast<std::uint32_t>(d.groups.size())),
+        members_(d.groups.size()),
+        crowd_(higher_.words()) {
     for (std::uint32_t g = 0; g < d.groups.size(); ++g)
-      for (const slot s : d.groups[g].slots) groups_of_[s].push_back(g);
-    for (slot s = 0; s < d.out.slots; ++s) {
-      for (const slot h : d.higher[s]) lower_[h].push_back(s);
-      std::sort(d.higher[s].begin(), d.higher[s].end());
-    }
+      for (const slot s : d.groups[g].slots) {
+        set_bit(groups_[g], s);
+        set_bit(groups_of_[s], g);
+      }
+    for (slot s = 0; s < d.out.slots; ++s)
+      for (const slot h : d.higher[s]) {
+        set_bit(higher_[s], h);
+        set_bit(lower_[h], s);
+      }
   }
   void run() {
     for (slot s = 0; s < draft_.out.slots; ++s) {
       add(s, true, lower_[s]);
-      add(s, false, draft_.higher[s]);
+      add(s, false, higher_[s]);
     }
   }
 
  private:
   // Of the slots on one side of `at`, the most that one group holds.
-  void add(slot at, bool from_below, const std::vector<slot>& side) {
-    if (side.size() < 2) return;
-    members_.assign(draft_.groups.size(), 0);
+  void add(slot at, bool from_below, std::span<const std::uint64_t> side) {
+    if (groups_of_.words() == 0 || count_bits(side) < 2) return;
+    std::fill(members_.begin(), members_.end(), 0);
     std::uint32_t best = 0;
-    for (const slot s : side)
-      for (const std::uint32_t g : groups_of_[s])
+    for_each_bit(side, [&](slot s) {
+      for_each_bit(groups_of_[s], [&](std::uint32_t g) {
         if (++members_[g] > members_[best] || (members_[g] == members_[best] && g < best)) best = g;
-    if (draft_.groups.empty() || members_[best] < 2) return;
-    std::vector<slot> crowd;
-    const std::vector<slot>& group = draft_.groups[best].slots;
-    std::set_intersection(group.begin(), group.end(), side.begin(), side.end(),
-                          std::back_inserter(crowd));
-    assert(crowd.size() == members_[best] && "slots are listed once");
-    if (!chain(crowd)) draft_.crowds.push_back({at, from_below, std::move(crowd)});
+      });
+    });
+    if (members_[best] < 2) return;
+    for (std::size_t w = 0; w < crowd_.size(); ++w) crowd_[w] = side[w] & groups_[best][w];
+    if (chain()) return;
+    draft_crowd crowd{at, from_below, {}};
+    crowd.slots.reserve(members_[best]);
+    for_each_bit(crowd_, [&](slot s) { crowd.slots.push_back(s); });
+    assert(crowd.slots.size() == members_[best] && "slots are counted once");
+    draft_.crowds.push_back(std::move(crowd));
   }
   // Slots that are all ordered among themselves pass their bounds along the arcs.
-  [[nodiscard]] bool chain(const std::vector<slot>& crowd) const {
-    std::size_t ordered = 0;
-    for (const slot s : crowd)
-      for (const slot t : crowd)
-        ordered +=
-            std::binary_search(draft_.higher[s].begin(), draft_.higher[s].end(), t) ? 1U : 0U;
-    return ordered == crowd.size() * (crowd.size() - 1) / 2;
+  [[nodiscard]] bool chain() const {
+    std::uint32_t ordered = 0, size = 0;
+    for_each_bit(crowd_, [&](slot s) {
+      ++size;
+      for (std::size_t w = 0; w < crowd_.size(); ++w)
+        ordered += count_of(higher_[s][w] & crowd_[w]);
+    });
+    return ordered == size * (size - 1) / 2;
   }
 
   draft& draft_;
-  std::vector<std::vector<std::uint32_t>> groups_of_;
-  std::vector<std::vector<slot>> lower_;
+  bit_matrix higher_, lower_;           // by slot: those above, below
+  bit_matrix groups_, groups_of_;       // by group: its slots; by slot: its groups
   std::vector<std::uint32_t> members_;  // add: by group, how many of the side it holds
+  std::vector<std::uint64_t> crowd_;    // add: the slots
 };
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <map>
-#include <utility>
 
 #include "model/draft.hpp"
 
@@ -86,21 +85,22 @@ void lay_out_orders(draft& d) {
     return x.a == y.a && x.b == y.b;
   };
   d.orders.erase(std::unique(d.orders.begin(), d.orders.end(), same_pair), d.orders.end());
-  std::vector<std::vector<order_arc>> above(d.out.slots), below(d.out.slots);
-  for (const draft_order& o : d.orders) {
-    above[o.a].push_back({o.b, o.gap});
-    below[o.b].push_back({o.a, o.gap});
-  }
-  for (slot s = 0; s < d.out.slots; ++s) {
-    d.out.above.append(above[s]);
-    d.out.below.append(below[s]);
-    for (const auto& [arcs, just] :
-         {std::pair{&above[s], &d.out.just_above}, std::pair{&below[s], &d.out.just_below}}) {
-      for (const order_arc& arc : *arcs)
-        if (arc.gap == 1) just->push(arc.to);
-      just->close();
+  const auto list = [&](slot draft_order::*from, slot draft_order::*to, flat_lists<order_arc>& arcs,
+                        flat_lists<slot>& just) {
+    auto o = d.orders.begin();
+    for (slot s = 0; s < d.out.slots; ++s) {
+      for (; o != d.orders.end() && (*o).*from == s; ++o) {
+        arcs.push({(*o).*to, o->gap});
+        if (o->gap == 1) just.push((*o).*to);
+      }
+      arcs.close();
+      just.close();
     }
-  }
+  };
+  list(&draft_order::a, &draft_order::b, d.out.above, d.out.just_above);
+  std::stable_sort(d.orders.begin(), d.orders.end(),
+                   [](const draft_order& x, const draft_order& y) { return x.b < y.b; });
+  list(&draft_order::b, &draft_order::a, d.out.below, d.out.just_below);
 }
 
 // Frame words: entailed bits, then for each custom item its changed bits and its state.
@@ -125,7 +125,10 @@ class item_list {
 
   void add(item_kind kind, std::uint32_t index, int cost, std::uint8_t events,
            std::span<const slot> scope) {
-    entries_.push_back({{kind, index}, cost, events, {scope.begin(), scope.end()}});
+    const auto first = static_cast<std::uint32_t>(scopes_.size());
+    scopes_.insert(scopes_.end(), scope.begin(), scope.end());
+    entries_.push_back(
+        {{kind, index}, cost, events, first, static_cast<std::uint32_t>(scope.size())});
   }
 
   void number() {
@@ -133,19 +136,20 @@ class item_list {
                      [](const entry& a, const entry& b) { return a.cost < b.cost; });
     out_.woken = bit_matrix(out_.slots * wake_events, static_cast<std::uint32_t>(entries_.size()));
     out_.heard_by = bit_matrix(out_.slots, static_cast<std::uint32_t>(entries_.size()));
-    std::vector<std::vector<listener>> listeners(out_.slots);
+    std::vector<std::vector<listener>> listeners(out_.customs.empty() ? 0 : out_.slots);
     for (std::uint32_t i = 0; i < entries_.size(); ++i) {
       const entry& e = entries_[i];
       if (e.cost == asleep) out_.first_awake = i + 1;
       if (e.item.kind == item_kind::crowd && e.item.index == 0) out_.first_crowd = i;
       if (e.cost < first_costly) out_.first_costly = i + 1;
       out_.items.push_back(e.item);
-      out_.item_slots.append(e.scope);
+      const std::span<const slot> scope{scopes_.data() + e.first, e.size};
+      out_.item_slots.append(scope);
       // Order and relation items listen to their own slot only; the others to their scope.
       const bool own = e.item.kind == item_kind::order || e.item.kind == item_kind::relation;
-      const std::size_t heard = own ? 1 : e.scope.size();
+      const std::size_t heard = own ? 1 : scope.size();
       for (std::uint32_t p = 0; p < heard; ++p) {
-        const slot s = e.scope[p];
+        const slot s = scope[p];
         set_bit(out_.heard_by[s], i);
         if (e.cost == asleep) continue;
         if ((e.events & on_any) != 0)
@@ -166,10 +170,11 @@ class item_list {
     work_item item;
     int cost;
     std::uint8_t events;
-    std::vector<slot> scope;
+    std::uint32_t first, size;  // in scopes_
   };
   compiled& out_;
   std::vector<entry> entries_;
+  std::vector<slot> scopes_;
 };
 
 }  // namespace

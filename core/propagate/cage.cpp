@@ -16,8 +16,8 @@ struct cage_slots {
   cage_state<Mask> state;
 };
 
-// A value that the cage must hold leaves every slot that sees all its places.  Words: how many a set
-// of slots takes, where that is known when this is compiled; else 0.
+// A value that the cage must hold leaves every slot that sees all its places.  Words: how many a
+// set of slots takes, where that is known when this is compiled; else 0.
 template <std::uint32_t Words, class Mask>
 bool clear_around(space<Mask>& s, const cage_slots<Mask>& c) {
   const bit_matrix& differs = s.rules.differs;

@@ -74,7 +74,7 @@ class table_maker {
     t.above = at(above_, slot_source_);
     t.crowd[0] = at(crowd_[0], slot_source_);
     t.crowd[1] = at(crowd_[1], slot_source_);
-    t.crowd_sizes = memory_->crowds.data();
+    t.crowd_sizes = memory_->crowds.empty() ? nullptr : memory_->crowds.data();
     t.crowd_item[0] = t.crowd_sizes + 2 * slot_source_;
     t.crowd_item[1] = t.crowd_item[0] + rules_.slots;
     t.mine = at(side_[0], 1);
@@ -200,9 +200,16 @@ class table_maker {
     }
   }
 
+  // Layouts for explanations have several, and no use for the kernel's.
+  [[nodiscard]] bool one_crowd_a_slot() const {
+    for (std::uint32_t i = 1; i < rules_.crowds.size(); ++i)
+      if (i != rules_.crowds_from_below && rules_.crowds[i - 1][0] >= rules_.crowds[i][0])
+        return false;
+    return true;
+  }
   void crowds() {
     const std::uint32_t count = rules_.crowds.size();
-    if (count == 0) return;
+    if (count == 0 || !one_crowd_a_slot()) return;
     memory_->crowds.resize(2 * slot_source_ + 2 * rules_.slots);
     for (const std::size_t way : {0U, 1U}) {
       std::uint32_t i = way == 0 ? 0 : rules_.crowds_from_below;
