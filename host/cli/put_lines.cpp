@@ -120,6 +120,7 @@ class line_run {
     // So many lines may wait for a hard one in front of them.
     constexpr std::size_t window = 4096;
     const std::size_t workers = threads_for(o_, std::numeric_limits<std::size_t>::max());
+    grids_.emplace(frame_->shape());
     stations_ = std::vector<station>(workers);
     stop stopping(workers, time_for_each(o_));
     line_reader reader(o_.lines, stopping.wake_descriptor());
@@ -208,7 +209,7 @@ class line_run {
     }
     const auto indent = static_cast<std::size_t>(givens.data() - j.line.data());
     host::position at{static_cast<std::uint32_t>(j.number), static_cast<std::uint32_t>(indent + 1)};
-    if (!host::parse_plain_grid(givens, frame_->shape(), mine.givens)) {
+    if (!grids_->read(givens, mine.givens)) {
       host::grid_text grid = host::parse_grid(givens, frame_->shape());
       if (!grid.error.empty()) {
         at.column += static_cast<std::uint32_t>(grid.error_offset);
@@ -263,6 +264,7 @@ class line_run {
   const std::string& frame_name_;
   std::optional<host::puzzle> frame_;
   std::optional<core::program> program_;
+  std::optional<host::plain_grid_reader> grids_;
   std::int64_t setup_ = 0;
   std::vector<station> stations_;  // one for each worker
   // From here on the writer's, while the pipeline runs.

@@ -13,24 +13,12 @@ namespace {
 
 constexpr std::uint32_t not_a_digit = 0xFF;
 
-constexpr std::uint32_t value_of(char c) {
+std::uint32_t value_of(char c) {
   if (c >= '0' && c <= '9') return static_cast<std::uint32_t>(c - '0');
   if (c >= 'A' && c <= 'Z') return static_cast<std::uint32_t>(c - 'A' + 10);
   if (c >= 'a' && c <= 'z') return static_cast<std::uint32_t>(c - 'a' + 10);
   return not_a_digit;
 }
-
-// What each character stands for; more than any value where that is nothing.
-constexpr std::uint8_t no_value = 0xFE;
-constexpr std::array<std::uint8_t, 256> plain_values = [] {
-  std::array<std::uint8_t, 256> values{};
-  for (std::uint32_t c = 0; c < values.size(); ++c) {
-    const std::uint32_t v = c < 128 ? value_of(static_cast<char>(c)) : not_a_digit;
-    values[c] = v == not_a_digit ? no_value : static_cast<std::uint8_t>(v);
-  }
-  for (const char c : {'.', '*', '_'}) values[static_cast<unsigned char>(c)] = core::empty_value;
-  return values;
-}();
 
 // "1 to 9", "1 to 9 or A to C": the digits of a board.
 std::string digits_text(const core::board& shape) {
@@ -222,18 +210,29 @@ grid_text parse_grid(std::string_view text, const core::board& shape) {
   return result;
 }
 
-bool parse_plain_grid(std::string_view text, const core::board& shape,
-                      std::vector<std::uint8_t>& values) {
-  if (text.size() != shape.cells()) return false;
-  values.resize(text.size());
-  bool fine = true;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const std::uint8_t v = plain_values[static_cast<unsigned char>(text[i])];
-    const bool is_empty = v == core::empty_value || (v == 0 && shape.value_min > 0);
-    fine &= is_empty || (v >= shape.value_min && v <= shape.value_max);
-    values[i] = is_empty ? core::empty_value : v;
+namespace {
+constexpr std::uint8_t unreadable = 0xFE;  // no value, and not core::empty_value
+}  // namespace
+
+plain_grid_reader::plain_grid_reader(const core::board& shape) : cells_(shape.cells()) {
+  for (std::size_t c = 0; c < value_of_.size(); ++c) {
+    const grid_text one = parse_grid(
+        std::string(1, static_cast<char>(c)),
+        {.rows = 1, .columns = 1, .value_min = shape.value_min, .value_max = shape.value_max});
+    value_of_[c] = one.values.empty() ? unreadable : one.values.front();
   }
-  return fine;
+}
+
+bool plain_grid_reader::read(std::string_view text, std::vector<std::uint8_t>& values) const {
+  if (text.size() != cells_) return false;
+  values.resize(cells_);
+  std::uint8_t bad = 0;
+  for (std::size_t i = 0; i < cells_; ++i) {
+    const std::uint8_t v = value_of_[static_cast<unsigned char>(text[i])];
+    bad |= static_cast<std::uint8_t>(v == unreadable);
+    values[i] = v;
+  }
+  return bad == 0;
 }
 
 char digit_of(std::uint8_t value) noexcept {

@@ -44,6 +44,27 @@ TEST_CASE("where 0 is a value it is no empty cell", "[unit][grid]") {
   CHECK(line("0.*_.....", from_zero) == "0........");
 }
 
+TEST_CASE("a reader of plain grids reads what is plain, and nothing else", "[unit][grid]") {
+  for (const core::board& shape : {four, nine, twelve, from_zero, letters_only}) {
+    const plain_grid_reader reader(shape);
+    std::vector<std::uint8_t> values;
+    std::string text(shape.cells(), '.');
+    CHECK(reader.read(text, values));
+    CHECK(values == parse_grid(text, shape).values);
+    for (int c = 0; c < 256; ++c) {
+      CAPTURE(c);
+      text.back() = static_cast<char>(c);
+      const std::vector<std::uint8_t> expected = parse_grid(text, shape).values;
+      CHECK(reader.read(text, values) == !expected.empty());
+      if (!expected.empty()) CHECK(values == expected);
+    }
+    text.back() = '.';
+    CHECK_FALSE(reader.read(text + ".", values));
+    CHECK_FALSE(reader.read(text.substr(1), values));
+    CHECK_FALSE(reader.read("\n" + text, values));
+  }
+}
+
 TEST_CASE("digits and values are each other's inverse", "[unit][grid]") {
   for (std::uint8_t v = 0; v <= 35; ++v) {
     const core::board shape{1, 1, v, v};

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -52,10 +53,17 @@ struct grid_text {
 };
 [[nodiscard]] grid_text parse_grid(std::string_view text, const core::board& shape);
 
-// The same for one character a cell and no white space, into `values` and without an allocation
-// once that has grown.  False: parse_grid says what is wrong, or it is more than this can read.
-[[nodiscard]] bool parse_plain_grid(std::string_view text, const core::board& shape,
-                                    std::vector<std::uint8_t>& values);
+// Reads many grids of one board: one character a cell and no white space.
+class plain_grid_reader {
+ public:
+  explicit plain_grid_reader(const core::board& shape);
+  // False: parse_grid says what is wrong, or reads it.  Allocates only until `values` has grown.
+  [[nodiscard]] bool read(std::string_view text, std::vector<std::uint8_t>& values) const;
+
+ private:
+  std::size_t cells_;
+  std::array<std::uint8_t, 256> value_of_;  // by character
+};
 
 // '1'..'9', then 'A'..'Z'; '.' for an empty cell.
 [[nodiscard]] char digit_of(std::uint8_t value) noexcept;
