@@ -100,23 +100,26 @@ def count_nodes(program):
 # ---- instructions ----
 
 
-def profile(command, folder, **environment):
-    """Instructions of a program: in all, and of each function with what it calls."""
+def profile(command, folder, options=(), **environment):
+    """Instructions of a program: in all, of each function with what it calls, and without."""
     out = pathlib.Path(folder) / "callgrind.out"
-    run([valgrind(), "--tool=callgrind", f"--callgrind-out-file={out}", *command], **environment)
+    run([valgrind(), "--tool=callgrind", f"--callgrind-out-file={out}", *options, *command],
+        **environment)
     return read_profile(out.read_text())
 
 
 def read_profile(text):
     """The file format: valgrind.org/docs/manual/cl-format.html."""
-    names, inclusive = {}, collections.Counter()
-    callee, is_call, total = "", False, 0
+    names, inclusive, own = {}, collections.Counter(), collections.Counter()
+    caller, callee, is_call, total = "", "", False, 0
     for line in text.splitlines():
-        if match := re.match(r"c?fn=\((\d+)\)(?: (.*))?", line):
-            if match[2] is not None:
-                names[match[1]] = match[2]
-            if line.startswith("c"):
-                callee = match[1]
+        if match := re.match(r"(c?)fn=\((\d+)\)(?: (.*))?", line):
+            if match[3] is not None:
+                names[match[2]] = match[3]
+            if match[1]:
+                callee = match[2]
+            else:
+                caller = match[2]
         elif line.startswith("calls="):
             is_call = True
         elif line.startswith(("summary:", "totals:")):
@@ -124,10 +127,16 @@ def read_profile(text):
         elif is_call:
             inclusive[callee] += int(line.split()[1])
             is_call = False
+        elif re.match(r"[-+*\d]", line):
+            own[caller] += int(line.split()[1])
+    return total, named(inclusive, names), named(own, names)
+
+
+def named(costs, names):
     by_name = collections.Counter()
-    for number, cost in inclusive.items():
+    for number, cost in costs.items():
         by_name[names[number]] += cost
-    return total, by_name
+    return by_name
 
 
 def part(functions, pattern):
@@ -142,7 +151,7 @@ def count_searches(program, folder):
     counts = {}
     for name, sets, *most in SEARCHES:
         for kernel, number in zip(("avx2", "portable"), most):
-            _, functions = profile([program, "--counts", "--kernel", kernel, "--most", number,
+            _, functions, _ = profile([program, "--counts", "--kernel", kernel, "--most", number,
                                     *(SETS / s for s in sets)], folder)
             counts[f"set-up/{name}/{kernel}"] = part(functions, SET_UP)
             counts[f"solve/{name}/{kernel}"] = part(functions, SOLVE)
@@ -154,11 +163,11 @@ def count_programs(nonet, folder):
     for name, rules, keys, number in RECIPES:
         recipe = pathlib.Path(folder) / f"{name}.toml"
         recipe.write_text(mixes.recipe(mixes.RULES[rules], 9, None, keys))
-        counts[f"generate/{name}"], _ = profile(
+        counts[f"generate/{name}"], _, _ = profile(
             [nonet, "--only-builtin", "generate", recipe, "-n", number, "--seed", "1", "--threads",
              "1", "--format", "json"], folder, NONET_KERNEL="avx2")
     puzzle = SETS / "killer" / "killer-plain-000000.toml"
-    counts["process/solve"], _ = profile([nonet, "--only-builtin", "solve", puzzle], folder,
+    counts["process/solve"], _, _ = profile([nonet, "--only-builtin", "solve", puzzle], folder,
                                          NONET_KERNEL="avx2")
     return counts
 

@@ -43,10 +43,13 @@ class tests(unittest.TestCase):
             return instructions.compare(recorded, counts)
 
     def test_a_profile_gives_what_each_function_costs_with_all_it_calls(self):
-        total, functions = instructions.read_profile(PROFILE)
+        total, functions, own = instructions.read_profile(PROFILE)
         self.assertEqual(total, 750)
         self.assertEqual(instructions.part(functions, instructions.SOLVE), 700)
         self.assertEqual(instructions.part(functions, instructions.SET_UP), 50)
+        self.assertEqual(own["main"], 10)
+        self.assertEqual(own["nonet::core::solver::solve(int)"], 690)
+        self.assertEqual(sum(own.values()), total)
 
     def test_more_than_five_percent_more_fails(self):
         self.assertEqual(self.compare({"a": 1000, "b": 1000}, {"a": 1051, "b": 1049}), ["a"])
