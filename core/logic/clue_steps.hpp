@@ -26,6 +26,8 @@ class clue_steps {
   // The same of all items.
   [[nodiscard]] std::uint32_t find_by_candidates(position<Mask>& p);
 
+  // There are no clues that could say anything.
+  [[nodiscard]] bool silent() const noexcept { return silent_; }
   // A custom propagator answered `error`, now or since reset().
   [[nodiscard]] bool fault() const noexcept { return space_.fault; }
   void reset() noexcept { space_.fault = false; }
@@ -43,7 +45,7 @@ class clue_steps {
   space<Mask> space_;
   std::vector<std::byte> frame_;
   std::vector<technique> kind_;  // by item
-  bool silent_ = false;          // there are no clues
+  bool silent_ = false;
   even_sum<Mask> sums_;
 };
 

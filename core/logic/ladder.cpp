@@ -173,6 +173,10 @@ bool ladder<Mask>::climb(rating& r, const rating_limits& until) {
   r.refuted = !take_singles(r);
   if (r.refuted) return false;
   if (filled()) return true;
+  if (clues_.silent() && until.score < base_of(technique::locked)) {
+    r.above = true;  // nobody has anything to say below that
+    return false;
+  }
   show_position();
   for (std::size_t i = 0; i + 1 < techniques; ++i) {
     const auto t = static_cast<technique>(i);
