@@ -42,6 +42,27 @@ class table_maker {
     memory_->lookups.reserve(192);  // more than a 9x9 board takes
   }
 
+  // Slots and houses alone; there are no vectors of anything else.
+  lane_tables make_houses() {
+    lane_tables t;
+    t.slots = rules_.slots;
+    t.values = rules_.width;
+    t.slot_vectors = slot_source_;
+    t.house_vectors = house_source_;
+    houses();
+    t.house_slots = at(house_slots_, house_source_);
+    t.slot_houses = at(slot_houses_, slot_source_);
+    memory_->sizes.resize(house_source_ * lanes);
+    memory_->masks.resize(slot_source_);
+    for (std::uint32_t h = 0; h < rules_.house_slots.size(); ++h)
+      memory_->sizes[h] = static_cast<std::uint16_t>(rules_.house_slots[h].size());
+    for (slot s = 0; s < rules_.slots; ++s) memory_->masks[s / lanes] |= 1U << (s % lanes);
+    t.house_size = memory_->sizes.data();
+    t.slot_lanes = memory_->masks.data();
+    t.memory = memory_.release();
+    return t;
+  }
+
   lane_tables make() {
     lane_tables t;
     t.slots = rules_.slots;
@@ -296,6 +317,7 @@ bool fits_lanes(const compiled& rules) {
 }
 
 lane_tables make_lane_tables(const compiled& rules) { return table_maker(rules).make(); }
+lane_tables make_house_tables(const compiled& rules) { return table_maker(rules).make_houses(); }
 
 void release_lane_tables(lane_tables& tables) noexcept {
   delete static_cast<table_maker::block*>(tables.memory);

@@ -73,6 +73,8 @@ struct lane_tables {
 
 // Requires: fits_lanes(rules).  Free with release_lane_tables.
 [[nodiscard]] lane_tables make_lane_tables(const compiled& rules);
+// The same, of slots and houses alone: a sixth of the work.
+[[nodiscard]] lane_tables make_house_tables(const compiled& rules);
 [[nodiscard]] bool fits_lanes(const compiled& rules);
 void release_lane_tables(lane_tables& tables) noexcept;
 

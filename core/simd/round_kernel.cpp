@@ -185,7 +185,7 @@ round_kernel<Mask>* make_round_kernel(const compiled& rules, [[maybe_unused]] ke
 #ifdef NONET_AVX512
   if constexpr (sizeof(Mask) == 2)
     if (wanted == kernel::avx512 && fits_lanes(rules)) {
-      const lane_tables tables = make_lane_tables(rules);
+      const lane_tables tables = make_house_tables(rules);
       return make_avx512_rounds(tables, peer_lanes(rules, tables.slot_vectors));
     }
 #endif
