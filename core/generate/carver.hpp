@@ -39,10 +39,13 @@ class carver {
     return givens_[o.front().first] != empty_value;
   }
 
-  // Whether no score within the target takes more than singles and what single clues say.  Such a
-  // rating costs about what a search does, and proves that there is one solution as well.
+  // Whether a rating up to the target costs no more than a search.  It proves that there is one
+  // solution as well.  So do singles and what single clues say; on large boards, where a carving
+  // by uniqueness alone ends among hard questions, all techniques that assume nothing.
   [[nodiscard]] bool rates_cheaply() const {
-    return options_.target.max < base_of(technique::locked);
+    constexpr std::size_t large = 144;
+    return options_.target.max <
+           base_of(givens_.size() >= large ? technique::chain : technique::locked);
   }
   // Whether the score of the givens is in the target or below it; then it is in result.score.
   // `stopped`: the budget or something else ended it.
