@@ -58,6 +58,7 @@ class carver {
 
  private:
   [[nodiscard]] answer holds(asks what);
+  [[nodiscard]] outcome search(std::uint64_t nodes);
   [[nodiscard]] answer judge(ending ended, bool yes, std::uint64_t nodes);
   [[nodiscard]] answer rate(std::uint64_t nodes);
 
@@ -66,6 +67,7 @@ class carver {
   const carve_options& options_;
   const std::atomic<bool>* cancel_;
   std::vector<const orbit*> gone_, asked_;  // asked_: the run that is asked about
+  orbit in_doubt_;                          // search: its cells
 };
 
 // Carves towards the target: a first pass over `order`, then others as long as the score is too

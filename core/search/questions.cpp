@@ -73,6 +73,31 @@ outcome questions<Mask>::solve(std::span<const std::uint8_t> givens, const limit
   return result;
 }
 
+// One question for each pair: it fails, and those before it hold.
+template <class Mask>
+outcome questions<Mask>::other_solution(std::span<const std::uint8_t> givens,
+                                        std::span<const std::pair<cell, std::uint8_t>> with,
+                                        const limits& until) {
+  outcome sum;
+  grid_.assign(givens.begin(), givens.end());
+  for (const auto& [c, value] : with) {
+    assert(givens[c] == empty_value && "what is to differ is not given");
+    const slot s = layout_.slot_of[c];
+    if (!load(grid_)) {
+      if (tree_.fault()) sum.ended = ending::fault;
+      return sum;
+    }
+    if (tree_.restrict(s, static_cast<Mask>(~says_[value]))) {
+      tree_.run(
+          {.solutions = 1, .nodes = until.nodes, .cancel = until.cancel}, search_policy<Mask>{},
+          [](std::span<const Mask>) { return true; }, sum);
+      if (sum.ended != ending::complete) return sum;
+    }
+    grid_[c] = value;
+  }
+  return sum;
+}
+
 template <class Mask>
 bool questions<Mask>::propagate(std::span<const std::uint8_t> givens, std::span<mask> left) {
   assert(left.size() == layout_.shape.cells() && "the answer has one mask for each cell");

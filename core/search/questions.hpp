@@ -15,6 +15,9 @@ struct solver_engine {
   virtual ~solver_engine() = default;
   virtual outcome solve(std::span<const std::uint8_t> givens, const limits& until,
                         const solution_sink& sink) = 0;
+  virtual outcome other_solution(std::span<const std::uint8_t> givens,
+                                 std::span<const std::pair<cell, std::uint8_t>> with,
+                                 const limits& until) = 0;
   virtual bool propagate(std::span<const std::uint8_t> givens, std::span<mask> left) = 0;
   virtual outcome true_candidates(std::span<const std::uint8_t> givens, const limits& until,
                                   std::span<mask> left) = 0;
@@ -31,6 +34,8 @@ class questions {
 
   outcome solve(std::span<const std::uint8_t> givens, const limits& until,
                 const solution_sink& sink);
+  outcome other_solution(std::span<const std::uint8_t> givens,
+                         std::span<const std::pair<cell, std::uint8_t>> with, const limits& until);
   bool propagate(std::span<const std::uint8_t> givens, std::span<mask> left);
   outcome true_candidates(std::span<const std::uint8_t> givens, const limits& until,
                           std::span<mask> left);

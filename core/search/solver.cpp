@@ -15,6 +15,11 @@ struct engine_of final : solver_engine {
                 const solution_sink& sink) override {
     return ask.solve(givens, until, sink);
   }
+  outcome other_solution(std::span<const std::uint8_t> givens,
+                         std::span<const std::pair<cell, std::uint8_t>> with,
+                         const limits& until) override {
+    return ask.other_solution(givens, with, until);
+  }
   bool propagate(std::span<const std::uint8_t> givens, std::span<mask> left) override {
     return ask.propagate(givens, left);
   }
@@ -51,6 +56,11 @@ solver& solver::operator=(solver&&) noexcept = default;
 outcome solver::solve(std::span<const std::uint8_t> givens, const limits& until,
                       const solution_sink& sink) {
   return engine_->solve(givens, until, sink);
+}
+outcome solver::other_solution(std::span<const std::uint8_t> givens,
+                               std::span<const std::pair<cell, std::uint8_t>> with,
+                               const limits& until) {
+  return engine_->other_solution(givens, with, until);
 }
 bool solver::propagate(std::span<const std::uint8_t> givens, std::span<mask> left) {
   return engine_->propagate(givens, left);

@@ -75,6 +75,7 @@ class questions {
     propagate();
     if (truth_.complete) {
       count();
+      others();
       true_candidates();
       candidate_counts();
       budgets();
@@ -216,6 +217,26 @@ class questions {
     }
     require(solver_.propagate(m_.givens, again) == possible, "propagation changes its mind");
     require(!possible || again == left, "propagation of the same givens leaves other values");
+  }
+
+  // Is there a solution unlike a random grid of those that there are, in a few cells?
+  void others() {
+    if (truth_.grids.empty()) return;
+    core::random_stream random(m_.seed, 0x6f746865);
+    const full_grid& known = truth_.grids[random.below(truth_.grids.size())];
+    std::vector<std::pair<cell, std::uint8_t>> with;
+    for (cell c = 0; c < known.size(); ++c)
+      if (m_.givens[c] == core::empty_value && random.below(known.size()) < 3)
+        with.emplace_back(c, known[c]);
+    const auto unlike = [&](const full_grid& g) {
+      return std::any_of(with.begin(), with.end(),
+                         [&](const auto& at) { return g[at.first] != at.second; });
+    };
+    const bool truth = std::any_of(truth_.grids.begin(), truth_.grids.end(), unlike);
+    const outcome found = solver_.other_solution(m_.givens, with, {});
+    require_equal(found.solutions, truth ? 1 : 0, "solutions unlike a known one");
+    require(found.ended == (truth ? ending::solutions : ending::complete),
+            "a search for another solution ends by what it finds");
   }
 
   void true_candidates() {

@@ -8,6 +8,7 @@
 #include <limits>
 #include <memory>
 #include <span>
+#include <utility>
 
 #include "nonet/core/program.hpp"
 #include "nonet/core/random.hpp"
@@ -56,6 +57,14 @@ class solver {
   // Counts solutions up to the limit and shows each to `sink` (which may be empty).
   [[nodiscard]] outcome solve(std::span<const std::uint8_t> givens, const limits& until,
                               const solution_sink& sink = {});
+
+  // Looks for a solution that agrees with `givens` but not with all of `with`: pairs of a cell that
+  // is not given and its value.  Where there was one solution while all of these were given, this
+  // is whether there still is; it takes fewer nodes than to count, the fewer pairs the better.
+  // outcome.solutions is 1 if one was found; `until.solutions` is ignored.
+  [[nodiscard]] outcome other_solution(std::span<const std::uint8_t> givens,
+                                       std::span<const std::pair<cell, std::uint8_t>> with,
+                                       const limits& until);
 
   // What propagation alone leaves, a mask for each cell of the board.  False: contradiction.
   [[nodiscard]] bool propagate(std::span<const std::uint8_t> givens, std::span<mask> left);
