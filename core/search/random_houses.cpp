@@ -50,14 +50,7 @@ void tree<Mask>::run_random_houses(const limits& until, random_stream& random,
   depth_ = 0;
   total.ended = ending::complete;
   for (;;) {
-    if (total.nodes >= until.nodes) {
-      total.ended = ending::nodes;
-      break;
-    }
-    if (until.cancel != nullptr && until.cancel->load(std::memory_order_relaxed)) {
-      total.ended = ending::cancelled;
-      break;
-    }
+    if (must_stop(until, total)) break;
     ++total.nodes;
     Mask* const top = domains(depth_);
     const bool sound = houses_.kernel->settle(top, changed.data());

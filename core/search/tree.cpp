@@ -221,6 +221,17 @@ void tree<Mask>::run_houses(const limits& until, const visitor& on_solution, out
 }
 
 template <class Mask>
+bool tree<Mask>::must_stop(const limits& until, outcome& total) {
+  if (total.nodes >= until.nodes)
+    total.ended = ending::nodes;
+  else if (until.cancel != nullptr && until.cancel->load(std::memory_order_relaxed))
+    total.ended = ending::cancelled;
+  else
+    return false;
+  return true;
+}
+
+template <class Mask>
 void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
                      const visitor& on_solution, outcome& total) {
   if (rules_.only_houses && policy.preferred.empty()) {
@@ -236,14 +247,7 @@ void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
   std::uint64_t conflicts = 0, patience = style_.first_restart;
   slot guessed = conflict::none;
   for (;;) {
-    if (total.nodes >= until.nodes) {
-      total.ended = ending::nodes;
-      break;
-    }
-    if (until.cancel != nullptr && until.cancel->load(std::memory_order_relaxed)) {
-      total.ended = ending::cancelled;
-      break;
-    }
+    if (must_stop(until, total)) break;
     ++total.nodes;
     state now = propagate(guessed);
     if (space_.fault) {

@@ -79,6 +79,8 @@ class tree {
   // One solution; requires a policy that is random.
   void run_random_houses(const limits& until, random_stream& random, const visitor& on_solution,
                          outcome& total);
+  // Before a node: whether the limits forbid it; total.ended says which.
+  [[nodiscard]] static bool must_stop(const limits& until, outcome& total);
   decision<Mask> choose(const search_policy<Mask>& policy, std::uint64_t guesses);
   void reserve(std::size_t frames);
   void push(const decision<Mask>& d);

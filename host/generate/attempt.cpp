@@ -3,10 +3,10 @@
 #include "generate/attempt.hpp"
 
 #include <algorithm>
-#include <new>
 #include <numeric>
 #include <utility>
 
+#include "generate/guarded.hpp"
 #include "generate/value_exchange.hpp"
 #include "loader/pack_host.hpp"
 #include "loader/pack_problem.hpp"
@@ -14,18 +14,6 @@
 
 namespace nonet::host {
 namespace {
-
-// Calls a member of the workbench from C: no exception leaves it.
-template <class Call>
-[[nodiscard]] nonet_status guarded(Call call) noexcept {
-  try {
-    return call();
-  } catch (const std::bad_alloc&) {
-    return NONET_ERR_MEMORY;
-  } catch (...) {
-    return NONET_ERR_INTERNAL;
-  }
-}
 
 // The level in whose range the middle of the difficulty lies; -1: the recipe wants none.
 [[nodiscard]] int aimed_at(const recipe& r) {

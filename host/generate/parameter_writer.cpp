@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "generate/guarded.hpp"
 #include "loader/text.hpp"
 #include "nonet/host/document.hpp"
 
@@ -18,16 +19,6 @@ constexpr std::size_t deepest = 8;
 
 [[nodiscard]] parameter_writer& of(void* self) noexcept {
   return *static_cast<parameter_writer*>(self);
-}
-
-// Calls back from C: no exception leaves it.
-template <class Call>
-[[nodiscard]] nonet_status guarded(Call call) noexcept {
-  try {
-    return call();
-  } catch (...) {
-    return NONET_ERR_MEMORY;
-  }
 }
 
 // Rows and columns from a to b.
