@@ -67,6 +67,10 @@ struct house_search {
 // Failures are blamed on the lowest house that fails, then the lowest slot; a segment's on its
 // first house, a crowd's on its work item (those that push upwards first).
 //
+// What a rule says of a board it says of every smaller one too, or that one fails; so all orders of
+// passes end at the same fixpoint or all fail.  The kernels of tiles (tiles.hpp) make their own
+// passes, and have the kernel for any board look where a propagation fails if somebody asks.
+//
 // Domains of a kernel are arrays of stride() masks, zero behind the last slot.
 template <class Mask>
 class house_kernel {
