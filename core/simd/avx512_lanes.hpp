@@ -89,7 +89,7 @@ inline std::uint32_t first(lanes m, int vector) noexcept {
 inline vec gather(const lane_lookups& list, int v, const vec* from, int vectors) noexcept {
   vec out = zero();
   const lane_lookup* const steps = list.steps + v;
-  for (std::uint32_t n = 0; n < list.count; ++n)
+  for (std::uint32_t n = 0; n < list.busy[v]; ++n)
     out = either(out, look_up(steps[n * list.of], from, vectors));
   return out;
 }

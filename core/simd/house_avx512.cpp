@@ -106,7 +106,7 @@ inline pass avx512<Shape, Leftovers>::singles(vec* z, conflict& failure) const n
   for (int v = 0; v < shape_.slots(); ++v) {
     vec gone = zero(), hidden = zero();
     const lane_lookup* const steps = t_.slot_houses.steps + v;
-    for (std::uint32_t n = 0; n < t_.slot_houses.count; ++n) {
+    for (std::uint32_t n = 0; n < t_.slot_houses.busy[v]; ++n) {
       const lane_lookup& step = steps[n * t_.slot_houses.of];
       gone = either(gone, look_up(step, fixed_in, shape_.houses()));
       hidden = either(hidden, look_up(step, hidden_in, shape_.houses()));

@@ -119,7 +119,13 @@ class table_maker {
     std::uint32_t count = 0;
   };
   [[nodiscard]] lane_lookups at(const range& r, std::uint32_t of) const {
-    return {memory_->lookups.data() + r.first, r.count, of};
+    lane_lookups list{memory_->lookups.data() + r.first, r.count, of, {}};
+    for (std::uint32_t i = 0; i < r.count * of; ++i) {
+      const std::uint32_t(&taken)[16] = list.steps[i].from_pair;
+      if (std::any_of(std::begin(taken), std::end(taken), [](auto m) { return m != 0; }))
+        list.busy[i % of] = static_cast<std::uint8_t>(i / of + 1);
+    }
+    return list;
   }
 
   // takes[i]: what item i takes of a source, any number; padded with nothing.

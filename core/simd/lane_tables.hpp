@@ -23,10 +23,12 @@ struct alignas(64) lane_lookup {
   std::uint32_t from_pair[16];  // the lanes that this pair fills; a lane in none gets zero
 };
 
-// `count` lookups for each vector that is filled: number n of vector v is at steps[n * of + v].
+// Up to `count` lookups for each vector that is filled: number n of vector v is at
+// steps[n * of + v].  Vector v takes something in the first busy[v].
 struct lane_lookups {
   const lane_lookup* steps = nullptr;
   std::uint32_t count = 0, of = 0;
+  std::uint8_t busy[12] = {};
 };
 
 // Plain data, so that code compiled for one processor needs nothing of anybody else's.
