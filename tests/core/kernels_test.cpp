@@ -1,12 +1,15 @@
 // All kernels walk the same tree, on boards of every shape that has a kernel of its own.
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/boards.hpp"
 #include "nonet/core/carve.hpp"
 #include "nonet/core/kernel.hpp"
+#include "simd/slot_choice.hpp"
 
 using namespace nonet::core;
 
@@ -66,6 +69,25 @@ model with_everything() {
   return m;
 }
 
+// Less-than between neighbours inside each box, as some solution has it: chains, and slots above
+// and below several that differ.
+model with_signs(std::uint32_t rows, std::uint32_t columns) {
+  model m = boxed(rows, columns);
+  const std::uint32_t n = rows * columns;
+  const auto value = [&](std::uint32_t r, std::uint32_t c) {
+    return (r % rows * columns + r / rows + c) % n;
+  };
+  for (std::uint32_t r = 0; r < n; ++r)
+    for (std::uint32_t c = 0; c < n; ++c)
+      for (const auto& [r2, c2] : {std::pair{r, c + 1}, std::pair{r + 1, c}}) {
+        if (r2 == n || c2 == n || r2 / rows != r / rows || c2 / columns != c / columns) continue;
+        const bool up = value(r, c) < value(r2, c2);
+        const cell a = m.shape().at(r, c), b = m.shape().at(r2, c2);
+        REQUIRE(m.less(up ? a : b, up ? b : a, 1) == post_result::ok);
+      }
+  return m;
+}
+
 std::vector<board_case> boards() {
   std::vector<board_case> all;
   all.push_back({"latin 5", latin(5)});
@@ -86,6 +108,9 @@ std::vector<board_case> boards() {
   all.push_back({"boxes 4x4", boxed(4, 4)});
   all.push_back({"boxes 5x4", boxed(5, 4)});  // too many values for all but the portable one
   all.push_back({"everything", with_everything()});
+  all.push_back({"signs 2x3", with_signs(2, 3)});
+  all.push_back({"signs 3x3", with_signs(3, 3)});
+  all.push_back({"signs 4x4", with_signs(4, 4)});
   return all;
 }
 
@@ -122,6 +147,33 @@ TEST_CASE("all kernels walk the same tree", "[property][kernels]") {
       if (k == kernel::portable || !available(k)) continue;
       CAPTURE(name_of(k));
       CHECK(walk(b.facts, k) == portable);
+    }
+  }
+}
+
+TEST_CASE("all kernels choose the same slot to guess", "[property][kernels]") {
+  random_stream random(11);
+  for (std::size_t count = 1; count <= 100; ++count) {
+    CAPTURE(count);
+    std::vector<std::uint16_t> domains(count);
+    std::vector<std::uint32_t> weights(count + choice_padding);
+    // Few different weights and domains, so that equals are common; some boards are all decided.
+    const std::uint64_t spread = random.below(3) == 0 ? 1 : 4;
+    for (std::size_t i = 0; i < count; ++i) {
+      domains[i] = static_cast<std::uint16_t>(random.below(spread * spread * 4096) | 1);
+      weights[i] = static_cast<std::uint32_t>(1 + random.below(spread) * 0x1FFFFFFF);
+    }
+    if (count % 10 == 0) std::fill(domains.begin(), domains.end(), std::uint16_t{4});
+    const slot_choice expected =
+        make_slot_chooser<std::uint16_t>(kernel::portable)(domains.data(), weights.data(), count);
+    CHECK((expected.score == 0) == (expected.at == slot_choice::none));
+    for (const kernel k : all_kernels) {
+      if (!available(k)) continue;
+      const slot_choice found =
+          make_slot_chooser<std::uint16_t>(k)(domains.data(), weights.data(), count);
+      CAPTURE(name_of(k));
+      CHECK(found.at == expected.at);
+      CHECK(found.score == expected.score);
     }
   }
 }
