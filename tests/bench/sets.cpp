@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <numeric>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -86,21 +87,26 @@ result run(const bench::puzzle_set& set, const options& how) {
   r.took.solve_total = never;
   for (std::size_t round = 0; round < how.rounds; ++round) {
     // An engine propagates its board when it is first asked, which is part of the question
-    // unless it is asked again and again: so each round has engines of its own.
-    std::vector<core::solver> engines;
-    for (std::size_t i = 0; i < set.rules.size(); ++i)
-      engines.push_back(set_up(set.rules[i], r.took.set_up[i]));
+    // unless it is asked again and again: so each round has engines of its own, and each is asked
+    // as soon as it is set up.
+    std::optional<core::solver> engine;
+    std::size_t rules = set.rules.size();
     for (std::size_t i = 0; i < set.questions.size(); ++i) {
       const bench::question& q = set.questions[i];
+      if (q.rules != rules) {
+        rules = q.rules;
+        engine.reset();
+        engine.emplace(set_up(set.rules[rules], r.took.set_up[rules]));
+      }
       const double start = now();
-      r.answers[i] = engines[q.rules].solve(q.givens, until);
+      r.answers[i] = engine->solve(q.givens, until);
       r.took.solve[i] = std::min(r.took.solve[i], now() - start);
     }
     if (!shared || how.counts) continue;
     // In a row: a clock read costs as much as a small question.
     const double start = now();
     for (const bench::question& q : set.questions)
-      static_cast<void>(engines[q.rules].solve(q.givens, until));
+      static_cast<void>(engine->solve(q.givens, until));
     r.took.solve_total = std::min(r.took.solve_total, now() - start);
   }
   if (r.took.solve_total == never) r.took.solve_total = sum(r.took.solve);
