@@ -152,7 +152,7 @@ class generate_run {
       makers_.emplace_back(*recipe_, as() != puzzle_format::lines);
     {
       // So many puzzles may wait for the one in front of them.
-      const std::size_t window = workers * 4;
+      const std::size_t window = workers * 64;
       ordered_pipeline<job> pipeline(
           workers, window,
           {.work = [this, &stopping](std::size_t worker, job& j,
