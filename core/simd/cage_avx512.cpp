@@ -3,6 +3,7 @@
 #include <immintrin.h>
 
 #include "simd/cage_fit.hpp"
+#include "simd/mask_number.hpp"
 
 // Compiled for the processors that can run it, like house_avx512.cpp.
 namespace nonet::core {
@@ -122,7 +123,8 @@ void keep_holders_avx512(const std::uint16_t* domains, std::size_t slots, std::u
                          std::uint64_t* which) {
   const __m512i bits = _mm512_set1_epi16(static_cast<short>(values));
   for (std::size_t first = 0; first < slots; first += 32) {
-    const std::uint64_t held = _mm512_test_epi16_mask(load_slots(domains, first, slots), bits);
+    const std::uint64_t held =
+        number_of(_mm512_test_epi16_mask(load_slots(domains, first, slots), bits));
     which[first / 64] &= held << (first % 64) | other_half(first);
   }
 }
@@ -130,8 +132,8 @@ void keep_holders_avx512(const std::uint16_t* domains, std::size_t slots, std::u
 void find_changes_avx512(const std::uint16_t* before, const std::uint16_t* now, std::size_t slots,
                          std::uint64_t* which) {
   for (std::size_t first = 0; first < slots; first += 32) {
-    const std::uint64_t differ =
-        _mm512_cmpneq_epi16_mask(load_slots(before, first, slots), load_slots(now, first, slots));
+    const std::uint64_t differ = number_of(
+        _mm512_cmpneq_epi16_mask(load_slots(before, first, slots), load_slots(now, first, slots)));
     which[first / 64] = (first % 64 == 0 ? 0 : which[first / 64]) | differ << (first % 64);
   }
 }

@@ -5,6 +5,7 @@
 #include "simd/avx512_lanes.hpp"
 #include "simd/avx512_orders.hpp"
 #include "simd/house_tree.hpp"
+#include "simd/mask_number.hpp"
 
 // This file is compiled for the processors that can run it.  What it includes has no code that
 // could be taken for others', and all of its own is local.
@@ -233,9 +234,9 @@ bool avx512<Shape, Leftovers>::split_segment(std::uint16_t* alternative,
   for (int value = 0; value < values; ++value) {
     const vec bit = _mm512_set1_epi16(static_cast<short>(1 << value));
     for (int w = 0; w < words; ++w) {
-      std::uint64_t bits = _mm512_test_epi16_mask(open_[2 * w], bit);
+      std::uint64_t bits = number_of(_mm512_test_epi16_mask(open_[2 * w], bit));
       if (2 * w + 1 < shape_.segments())
-        bits |= static_cast<std::uint64_t>(_mm512_test_epi16_mask(open_[2 * w + 1], bit)) << 32;
+        bits |= number_of(_mm512_test_epi16_mask(open_[2 * w + 1], bit)) << 32;
       open[value][w] = bits;
     }
   }
