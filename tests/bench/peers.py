@@ -177,7 +177,8 @@ def row(path, puzzles, speeds):
 
 
 def read_arguments(given):
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ours", required=True)
     parser.add_argument("--peer", required=True)
     parser.add_argument("--ours-figure", type=figure.parse, default=figure("cpu"))
