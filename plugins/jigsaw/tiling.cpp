@@ -44,6 +44,7 @@ tiling::tiling(const board& on, std::size_t size, bool symmetric, bool upright)
       place_(on.cells()),
       region_(on.cells() + 1, outside_),
       beside_(on.cells()),
+      around_(on.cells()),
       seen_(on.cells(), 0) {
   assert(can_begin(on, size, symmetric) && "a walk begins with a map");
   if (symmetric && !turns(on, size, upright)) upright = !upright;
@@ -61,6 +62,12 @@ tiling::tiling(const board& on, std::size_t size, bool symmetric, bool upright)
     beside_[c].fill(static_cast<cell>(on.cells()));
     const std::vector<cell> there = on.neighbours(c);
     std::copy(there.begin(), there.end(), beside_[c].begin());
+    constexpr int down[] = {-1, -1, 0, 1, 1, 1, 0, -1}, right[] = {0, 1, 1, 1, 0, -1, -1, -1};
+    for (std::size_t i = 0; i < 8; ++i) {
+      const int r = on.row(c) + down[i], k = on.column(c) + right[i];
+      const bool there_is = r >= 0 && r < on.rows() && k >= 0 && k < on.columns();
+      around_[c][i] = there_is ? on.at(r, k) : static_cast<cell>(on.cells());
+    }
   }
   flooded_.reserve(size);
 }
@@ -103,6 +110,20 @@ bool tiling::in_one_piece(cell from) {
   return flooded_.size() == size_;
 }
 
+// Its neighbours in the region hang together around it: one run of the ring has them all.
+bool tiling::may_leave(cell c) const noexcept {
+  unsigned same = 0;
+  for (unsigned i = 0; i < 8; ++i) same |= region_[around_[c][i]] == region_[c] ? 1U << i : 0U;
+  int runs = 0;
+  for (unsigned i = 0; i < 8; i += 2) {
+    // A neighbour begins a run, or goes on with that of the neighbour before it and the corner
+    // between them.
+    const unsigned both = 1U << (i + 6) % 8 | 1U << (i + 7) % 8;
+    if ((same >> i & 1U) != 0 && (same & both) != both) ++runs;
+  }
+  return runs <= 1;
+}
+
 // Pairs of neighbours in one region of which one is in `around`.
 int tiling::joined(std::span<const cell> around) const noexcept {
   int pairs = 0;
@@ -116,7 +137,7 @@ int tiling::joined(std::span<const cell> around) const noexcept {
   return pairs;
 }
 
-int tiling::trade(cell a, cell b) {
+int tiling::trade(cell a, cell b, bool weigh) {
   const auto has_other = [&](cell c, std::uint32_t in, cell but) {
     return std::any_of(beside_[c].begin(), beside_[c].end(),
                        [&](cell n) { return n != but && region_[n] == in; });
@@ -126,15 +147,18 @@ int tiling::trade(cell a, cell b) {
   if (symmetric_ && (image_of(a) == a || image_of(b) == b)) return 0;
   const std::array<cell, 4> moved{a, b, image_of(a), image_of(b)};
   const std::span<const cell> all(moved.data(), twice(a, b) ? 4 : 2);
-  const int before = joined(all);
+  const int before = weigh ? joined(all) : 0;
+  // Each region is whole without the one cell, which the other touches.  With two on the move in
+  // a region at once only a flood tells.
+  const bool whole = all.size() == 2 && may_leave(a) && may_leave(b);
   swap(a, b);
   if (twice(a, b)) swap(moved[2], moved[3]);
   for (const cell c : all) {
-    if (in_one_piece(c)) continue;
+    if (whole || in_one_piece(c)) continue;
     undo(a, b);
     return 0;
   }
-  return joined(all) - before;
+  return weigh ? joined(all) - before : 0;
 }
 
 void tiling::undo(cell a, cell b) {

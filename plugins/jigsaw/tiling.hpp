@@ -45,7 +45,7 @@ class tiling {
       const std::uint32_t to = region_[beside_[a][dice(4)]];
       if (to == outside_ || to == region_[a]) continue;
       const cell b = cells_[to * size_ + dice(size_)];
-      const int gain = trade(a, b);
+      const int gain = trade(a, b, liked != look::any);
       if (gain < 0 && liked == look::compact) keep_or_undo(a, b, dice, -gain);
       if (gain > 0 && liked == look::snaky) keep_or_undo(a, b, dice, gain);
     }
@@ -60,11 +60,14 @@ class tiling {
   void keep_or_undo(cell a, cell b, const Dice& dice, int cost) {
     if (dice(std::size_t{1} << cost) != 0) undo(a, b);
   }
-  // How many more neighbours share a region afterwards; 0 also if nothing was done.
-  int trade(cell a, cell b);
+  // How many more neighbours share a region afterwards, if that is to be weighed; 0 also if nothing
+  // was done.
+  int trade(cell a, cell b, bool weigh);
   void undo(cell a, cell b);
   void swap(cell a, cell b) noexcept;
   [[nodiscard]] bool in_one_piece(cell from);
+  // True when the cells around it show that its region stays in one piece without it.
+  [[nodiscard]] bool may_leave(cell c) const noexcept;
   [[nodiscard]] int joined(std::span<const cell> around) const noexcept;
   [[nodiscard]] cell image_of(cell c) const noexcept;
   // The trade is made on both sides: the cells are not their own images.
@@ -77,7 +80,8 @@ class tiling {
   std::vector<std::uint32_t> place_;   // of each cell in `cells_`
   std::vector<std::uint32_t> region_;  // of each cell, and one more: outside_
   std::vector<std::array<cell, 4>> beside_;
-  std::vector<std::uint32_t> seen_;  // in which flood a cell was last seen
+  std::vector<std::array<cell, 8>> around_;  // from above, clockwise
+  std::vector<std::uint32_t> seen_;          // in which flood a cell was last seen
   std::uint32_t flood_ = 0;
   std::vector<cell> flooded_;
 };
