@@ -22,11 +22,12 @@ class count_question : public question {
     // much as many solutions, so the first, the second, the fourth and so on have to do.
     std::uint64_t seen = 0;
     bool agreed = true;
-    a.effort = with.solver.solve(of.givens, until, [&](std::span<const std::uint8_t> values) {
+    const auto take = [&](std::span<const std::uint8_t> values) {
       ++seen;
       agreed = !std::has_single_bit(seen) || confirm(a, of, values);
       return agreed;
-    });
+    };
+    a.effort = with.solver.solve(of.givens, until, std::ref(take));  // no allocation
     if (!agreed) return a;
     a.what = judge(a.effort, limit_);
     // The limit on solutions is part of the question, a budget is not.

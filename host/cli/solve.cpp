@@ -24,7 +24,7 @@ class solve_question : public question {
       a.solutions.push_back(host::grid_line(values));
       return true;
     };
-    a.effort = with.solver.solve(of.givens, until, take);
+    a.effort = with.solver.solve(of.givens, until, std::ref(take));  // no allocation
     if (a.what == verdict::error && !a.remarks.list().empty()) return a;
     a.what = judge(a.effort, limit_);
     if (a.what == verdict::limit) a.status = exit_status::limit;
