@@ -84,9 +84,9 @@ def kernels(program):
             yield name
 
 
-def count_nodes(program):
+def count_nodes(program, here):
     """Nodes by name; ends the run where two kernels walk different trees."""
-    by_kernel = {name: nodes_of(program, name) for name in kernels(program)}
+    by_kernel = {name: nodes_of(program, name) for name in here}
     first = next(iter(by_kernel))
     for name, nodes in by_kernel.items():
         for which, count in nodes.items():
@@ -222,13 +222,16 @@ def main():
     parser.add_argument("--record", action="store_true")
     arguments = parser.parse_args()
     compiler, recorded = ("", {}) if arguments.record else read_baseline(arguments.baseline)
-    counts = count_nodes(arguments.sets)
+    here = list(kernels(arguments.sets))
+    counts = count_nodes(arguments.sets, here)
     why_not = None
     if not arguments.nodes_only:
         if valgrind() is None:
             why_not = "valgrind is not installed (scripts/setup tests)"
             if os.environ.get("CI"):
                 sys.exit(f"FAILED {why_not}")
+        elif "avx2" not in here:
+            why_not = "this processor has no AVX2"
         elif recorded and compiler != arguments.compiler:
             why_not = f"the baseline is of {compiler}, this build of {arguments.compiler}"
         else:
