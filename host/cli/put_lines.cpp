@@ -117,8 +117,9 @@ class line_run {
   }
 
   exit_status search() {
-    // So many lines may wait for a hard one in front of them.
-    constexpr std::size_t window = 4096;
+    // So many lines may wait for a hard one in front of them, or for a thread that the system has
+    // put aside: of easy ones, some milliseconds of all workers' time.
+    constexpr std::size_t window = 16384;
     const std::size_t workers = threads_for(o_, std::numeric_limits<std::size_t>::max());
     grids_.emplace(frame_->shape());
     stations_ = std::vector<station>(workers);
