@@ -170,10 +170,9 @@ class ordered_pipeline {
     return ring_.size() - static_cast<std::size_t>(pushed_ - handed_);
   }
 
-  // A share of what waits, so that a worker comes to the lock seldom while much waits and takes
-  // one at a time at the end.
-  [[nodiscard]] std::uint64_t share() const {
-    return std::clamp<std::uint64_t>((pushed_ - claimed_) / (2 * workers_), 1, 32);
+  // A share of what waits, so that all workers come to the end at about the same time.
+  [[nodiscard]] std::uint64_t share(std::uint64_t most) const {
+    return std::clamp<std::uint64_t>((pushed_ - claimed_) / (2 * workers_), 1, most);
   }
 
   [[nodiscard]] bool emit(std::uint64_t index, std::string_view text) {
@@ -190,6 +189,11 @@ class ordered_pipeline {
     const host::pack_guard_stack stack;  // packs run on this thread
     try {
       std::uint64_t first = 0, last = 0;
+      // A run is as long as takes a moment: one at a time where items take long, so that what is
+      // done of later ones does not wait for them, and many where the lock would cost as much.
+      constexpr std::uint64_t longest_run = 32;
+      constexpr auto moment = std::chrono::microseconds(500);
+      std::uint64_t most = 1;
       for (;;) {
         {
           std::unique_lock hold(lock_);
@@ -199,13 +203,16 @@ class ordered_pipeline {
           work_.wait(hold, [this] { return stopped_ || closed_ || claimed_ < pushed_; });
           if (stopped_ || claimed_ == pushed_) return;
           first = claimed_;
-          last = claimed_ += share();
+          last = claimed_ += share(most);
         }
+        const auto start = std::chrono::steady_clock::now();
         for (std::uint64_t i = first; i < last && !stopped_; ++i) {
           slot& s = at(i);
           calls_.work(worker, s.item, [this, i](std::string_view text) { return emit(i, text); });
           s.done.store(true, std::memory_order_release);
         }
+        const bool quick = std::chrono::steady_clock::now() - start < moment;
+        most = quick ? std::min(2 * most, longest_run) : std::max<std::uint64_t>(most / 2, 1);
       }
     } catch (...) {
       fail();
