@@ -57,6 +57,24 @@ model stairs(std::uint32_t n) {
   return m;
 }
 
+// Rows, columns and boxes in any order, of cells in any order.
+model scattered(std::uint32_t rows, std::uint32_t columns, std::uint64_t seed) {
+  const std::uint32_t n = rows * columns;
+  random_stream random(seed);
+  std::vector<cell> at(n * n);
+  for (cell c = 0; c < at.size(); ++c) at[c] = c;
+  random.shuffle(std::span(at));
+  std::vector<std::vector<cell>> units(3 * n);
+  for (std::uint32_t r = 0; r < n; ++r)
+    for (std::uint32_t c = 0; c < n; ++c)
+      for (const std::uint32_t u : {r, n + c, 2 * n + r / rows * rows + c / columns})
+        units[u].push_back(at[r * n + c]);
+  random.shuffle(std::span(units));
+  model m({n, n, 1, n});
+  for (const std::vector<cell>& unit : units) REQUIRE(m.unit(unit) == post_result::ok);
+  return m;
+}
+
 // Groups that are no units cross boxes, some values are summed, some ordered.
 model with_everything() {
   model m = boxed(3, 3);
@@ -96,6 +114,10 @@ std::vector<board_case> boards() {
   all.push_back({"boxes 3x2", boxed(3, 2)});
   all.push_back({"boxes 2x4", boxed(2, 4)});
   all.push_back({"boxes 3x3", boxed(3, 3)});
+  for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    all.push_back({"boxes 3x3, scattered " + std::to_string(seed), scattered(3, 3, seed)});
+    all.push_back({"boxes 2x3, scattered " + std::to_string(seed), scattered(2, 3, seed)});
+  }
   all.push_back({"boxes 3x3, diagonals", boxed(3, 3)});
   add_diagonals(all.back().facts);
   all.push_back({"boxes 3x3, windows", boxed(3, 3)});
