@@ -14,10 +14,11 @@ search_style style_of(const compiled& rules) {
     sums |= item.kind == item_kind::cage || item.kind == item_kind::linear;
     orders |= item.kind == item_kind::order;
   }
-  if (orders) style.first_restart = std::numeric_limits<std::uint64_t>::max();
+  constexpr std::uint64_t never = std::numeric_limits<std::uint64_t>::max();
+  if (orders) style.first_restart = never;
+  if (sums) style.last_conflict_after = never;
   if (sums && !orders) {
     style.two_places = false;
-    style.last_conflict_after = std::numeric_limits<std::uint64_t>::max();
     style.first_restart = 100;
     style.restart_growth = 20;
   }
