@@ -58,7 +58,8 @@ carver::answer carver::holds(asks what) {
 
 // A run of orbits that leaves one solution when all of it goes would also have left one orbit by
 // orbit, since one given more never makes more solutions.  So the first third is asked about at
-// once, and the runs are halved until they are single orbits: the same puzzle as orbit by orbit.
+// once, and the runs are halved until they are single orbits: the same puzzle as orbit by orbit,
+// or with ratings, which more givens hardly ever raise, nearly so.
 // Measured on 9x9: 49 questions instead of 81, 205 nodes instead of 233 and 15 % less time; half
 // of that in pairs.  Asking propagation first whether it restores an orbit spares searches, but
 // cost 20 % more in all.

@@ -99,6 +99,8 @@ void ladder<Mask>::show_position() {
   if (!position_loaded_) position_.reset();
   position_loaded_ = true;
   position_.assign(candidates_, standing_);
+  const std::span<std::uint64_t> stale = position_.stale(house_technique::singles);
+  std::fill(stale.begin(), stale.end(), 0);  // there are none: they were taken just now
   board_in_ = place::both;
 }
 

@@ -12,6 +12,10 @@
 
 namespace nonet::core {
 
+// Techniques that read a house at a time, and say all there is to say about it when they do.
+enum class house_technique : std::uint8_t { singles, locked, pairs, triples, quadruples };
+inline constexpr std::size_t house_techniques = 5;
+
 // Techniques read the candidates and note what they find; nothing they note is to be seen until
 // take().  So all steps of a round are found on the same board, in whatever order.
 //
@@ -23,11 +27,6 @@ namespace nonet::core {
 //      stale(); a work item likewise in fresh(); a slot with one value that does not stand is in
 //      singles().
 //   5. Slots that differ from those of the board that is followed are in strayed_ or touched_.
-//
-// Techniques that read a house at a time, and say all there is to say about it when they do.
-enum class house_technique : std::uint8_t { singles, locked, pairs, triples, quadruples };
-inline constexpr std::size_t house_techniques = 5;
-
 template <class Mask>
 class position {
  public:

@@ -22,7 +22,7 @@ struct house_engine {
   std::vector<std::uint64_t> narrowed;
 };
 
-// Naked singles, hidden singles, segments and leftovers, to their fixpoint.
+// Naked and hidden singles, segments, orders, crowds and leftovers, to their fixpoint.
 //
 // A value whose places in a unit are all seen by some slot leaves that slot too, even if it sees
 // them through several houses or orders; looking for those cost more than it saved (guesses

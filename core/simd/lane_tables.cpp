@@ -95,9 +95,11 @@ class table_maker {
     t.above = at(above_, slot_source_);
     t.crowd[0] = at(crowd_[0], slot_source_);
     t.crowd[1] = at(crowd_[1], slot_source_);
-    t.crowd_sizes = memory_->crowds.empty() ? nullptr : memory_->crowds.data();
-    t.crowd_item[0] = t.crowd_sizes + 2 * slot_source_;
-    t.crowd_item[1] = t.crowd_item[0] + rules_.slots;
+    if (!memory_->crowds.empty()) {
+      t.crowd_sizes = memory_->crowds.data();
+      t.crowd_item[0] = t.crowd_sizes + 2 * slot_source_;
+      t.crowd_item[1] = t.crowd_item[0] + rules_.slots;
+    }
     t.mine = at(side_[0], 1);
     t.theirs = at(side_[1], 1);
     t.slot_mine = at(slot_side_[0], slot_source_);
@@ -123,7 +125,7 @@ class table_maker {
     for (std::uint32_t i = 0; i < r.count * of; ++i) {
       const std::uint32_t(&taken)[16] = list.steps[i].from_pair;
       if (std::any_of(std::begin(taken), std::end(taken), [](auto m) { return m != 0; }))
-        list.busy[i % of] = static_cast<std::uint8_t>(i / of + 1);
+        list.busy[i % of] = static_cast<std::uint16_t>(i / of + 1);
     }
     return list;
   }

@@ -28,7 +28,7 @@ struct alignas(64) lane_lookup {
 struct lane_lookups {
   const lane_lookup* steps = nullptr;
   std::uint32_t count = 0, of = 0;
-  std::uint8_t busy[12] = {};
+  std::uint16_t busy[12] = {};
 };
 
 // Plain data, so that code compiled for one processor needs nothing of anybody else's.

@@ -3,6 +3,7 @@
 #include "simd/round_kernel.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <vector>
 
 #include "model/compiled.hpp"
@@ -164,12 +165,26 @@ class portable_rounds final : public round_kernel<Mask> {
   std::vector<slot> placed_;
 };
 
-[[maybe_unused]] std::uint32_t* peer_lanes(const compiled& rules, std::uint32_t vectors) {
-  auto* const peers = new std::uint32_t[std::size_t{rules.slots} * vectors]{};
+#ifdef NONET_AVX512
+std::unique_ptr<std::uint32_t[]> peer_lanes(const compiled& rules, std::uint32_t vectors) {
+  auto peers = std::make_unique<std::uint32_t[]>(std::size_t{rules.slots} * vectors);
   for (slot s = 0; s < rules.slots; ++s)
     for (const slot t : rules.neighbours[s]) peers[s * vectors + t / 32] |= 1U << (t % 32);
   return peers;
 }
+round_kernel<std::uint16_t>* in_vectors(const compiled& rules) {
+  lane_tables tables = make_house_tables(rules);
+  try {
+    std::unique_ptr<std::uint32_t[]> peers = peer_lanes(rules, tables.slot_vectors);
+    round_kernel<std::uint16_t>* const made = make_avx512_rounds(tables, peers.get());
+    static_cast<void>(peers.release());
+    return made;
+  } catch (...) {
+    release_lane_tables(tables);
+    throw;
+  }
+}
+#endif
 
 }  // namespace
 
@@ -184,10 +199,7 @@ template <class Mask>
 round_kernel<Mask>* make_round_kernel(const compiled& rules, [[maybe_unused]] kernel wanted) {
 #ifdef NONET_AVX512
   if constexpr (sizeof(Mask) == 2)
-    if (wanted == kernel::avx512 && fits_lanes(rules)) {
-      const lane_tables tables = make_house_tables(rules);
-      return make_avx512_rounds(tables, peer_lanes(rules, tables.slot_vectors));
-    }
+    if (wanted == kernel::avx512 && fits_lanes(rules)) return in_vectors(rules);
 #endif
   return new portable_rounds<Mask>(rules);
 }

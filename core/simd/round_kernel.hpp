@@ -57,8 +57,8 @@ extern template class round_kernel<std::uint64_t>;
 template <class Mask>
 [[nodiscard]] round_kernel<Mask>* make_round_kernel(const compiled& rules, kernel wanted);
 
-// For make_round_kernel: takes over the tables, and slot_vectors words for each slot, the lanes of
-// the slots that can't be equal.  Requires a processor that can run it.
+// For make_round_kernel: takes over the tables, unless it throws, and slot_vectors words for each
+// slot, the lanes of the slots that can't be equal.  Requires a processor that can run it.
 struct lane_tables;  // simd/lane_tables.hpp
 [[nodiscard]] round_kernel<std::uint16_t>* make_avx512_rounds(const lane_tables& tables,
                                                               std::uint32_t* peers);

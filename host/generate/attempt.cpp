@@ -108,6 +108,7 @@ void workbench::begin() {
 void workbench::give_up() noexcept {
   // A generator may go on after a service said no; the last one is what ended the attempt.
   ++(failures_.*(stage_ != nullptr ? stage_ : &stage_failures::gave_up));
+  if (light_) ++failures_.light;
   ++attempt_;
 }
 
@@ -190,14 +191,13 @@ std::optional<layout_answer> workbench::ask(std::size_t rule, layout_question::h
   return answer;
 }
 
-bool workbench::blame_maker(std::size_t rule, std::string message) {
+void workbench::blame_maker(std::size_t rule, std::string message) {
   const open_rule& r = draft_.open_at(rule);
   problem asker;
   asker.file = recipe_.base.file.text.name;
   asker.at = r.entry.at;
   asker.where = r.where() + " generate";
   faults_.add(pack_problem(r.type.pack->library, asker, std::move(message)));
-  return false;
 }
 
 bool workbench::take(std::size_t rule, node table, std::span<const std::uint8_t> solution) {
@@ -208,13 +208,15 @@ bool workbench::take(std::size_t rule, node table, std::span<const std::uint8_t>
       const problem& first = found.list().front();
       why = (first.where.empty() ? "" : first.where + ": ") + first.message;
     }
-    return blame_maker(rule, "its maker wrote what the rule refuses: " + why);
+    blame_maker(rule, "its maker wrote what the rule refuses: " + why);
+    return false;
   }
   if (solution.empty()) return true;
   std::vector<violation> broken;
   if (draft_.rule_at(rule).check(solution, &broken)) return true;
-  return blame_maker(rule, "its maker wrote what the solution breaks: " +
-                               (broken.empty() ? std::string("no reason") : broken.front().why));
+  blame_maker(rule, "its maker wrote what the solution breaks: " +
+                        (broken.empty() ? std::string("no reason") : broken.front().why));
+  return false;
 }
 
 nonet_status workbench::propose() {
@@ -298,12 +300,20 @@ nonet_status workbench::another(const std::uint8_t* givens, const std::uint8_t* 
   if (std::string fault = fault_of(grid); !fault.empty()) {
     return misused("it called another() with " + fault);
   }
-  if (spent()) return stopped(core::ending::nodes, &stage_failures::count);
   const std::span known(solution, shape_.cells());
-  if (!draft_.has_engine() && exchange_values(grid, known, {other, known.size()})) {
-    spend(1);
-    light_ = true;
-    return NONET_OK;
+  if (std::string fault = fault_of_solution(known); !fault.empty()) {
+    return misused("it called another() with " + fault);
+  }
+  if (spent()) return stopped(core::ending::nodes, &stage_failures::count);
+  if (cancel_ != nullptr && cancel_->load(std::memory_order_relaxed))
+    return stopped(core::ending::cancelled, &stage_failures::count);
+  if (!draft_.has_engine()) {
+    if (const std::optional<std::vector<std::uint8_t>> found = exchange_values(grid, known)) {
+      std::copy(found->begin(), found->end(), other);
+      spend(1);
+      light_ = true;
+      return NONET_OK;
+    }
   }
   light_ = false;
   core::solver* const solver = engine();
@@ -326,9 +336,8 @@ nonet_status workbench::another(const std::uint8_t* givens, const std::uint8_t* 
 
 // Far cheaper than to compile the clues and to search, and what makes most signs and many sums
 // say the same of two grids.
-bool workbench::exchange_values(std::span<const std::uint8_t> givens,
-                                std::span<const std::uint8_t> solution,
-                                std::span<std::uint8_t> other) const {
+std::optional<std::vector<std::uint8_t>> workbench::exchange_values(
+    std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution) const {
   const std::vector<core::mask>& may_hold = recipe_.base.file.candidates;
   const auto holds = [&](std::span<const std::uint8_t> values) {
     for (core::cell c = 0; c < values.size(); ++c)
@@ -339,7 +348,7 @@ bool workbench::exchange_values(std::span<const std::uint8_t> givens,
                        [&](const auto& rule) { return rule->check(values); });
   };
   const core::program& known = filled_by_ ? *filled_by_ : *recipe_.program;
-  return exchange_two_values(known, givens, solution, other, holds);
+  return exchange_two_values(known, givens, solution, holds);
 }
 
 nonet_status workbench::refine(const std::uint8_t* solution, const std::uint8_t* other) {

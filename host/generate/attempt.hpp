@@ -88,12 +88,11 @@ class workbench {
                                                  std::span<const std::uint8_t> other);
   // Takes what a maker made over `solution` (empty: none yet).  False: it is at fault.
   [[nodiscard]] bool take(std::size_t rule, node table, std::span<const std::uint8_t> solution);
-  // A maker is at fault: adds the problem, answers false.
-  bool blame_maker(std::size_t rule, std::string message);
-  // Another solution that differs in the places of two values only.  False: none was seen.
-  [[nodiscard]] bool exchange_values(std::span<const std::uint8_t> givens,
-                                     std::span<const std::uint8_t> solution,
-                                     std::span<std::uint8_t> other) const;
+  // A maker is at fault: adds the problem.
+  void blame_maker(std::size_t rule, std::string message);
+  // Another solution that differs in the places of two values only, if one was seen.
+  [[nodiscard]] std::optional<std::vector<std::uint8_t>> exchange_values(
+      std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution) const;
   // Solves with at most so many nodes, which are spent.
   [[nodiscard]] core::outcome ask(core::solver& engine, std::span<const std::uint8_t> givens,
                                   std::uint64_t limit, std::uint64_t nodes,

@@ -34,6 +34,9 @@ std::string explain(const recipe& r, const stage_failures& f, bool nodes_spent,
       "the budget of " +
       (nodes_spent ? quantity(r.nodes, "node") + " is spent after " + quantity(attempts, "attempt")
                    : quantity(r.attempts, "attempt") + " is spent");
+  if (f.light > 0)
+    text += " (" + std::to_string(f.light) + " that ended early count " +
+            std::to_string(light_attempts) + " to one)";
   char mark = ':';
   const auto stage = [&](std::uint64_t n, const std::string& what) {
     if (n == 0) return;

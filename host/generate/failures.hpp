@@ -11,6 +11,9 @@
 namespace nonet::host {
 
 // How often each stage ended an attempt.
+// So many attempts that came to nothing before their clues were compiled count as one.
+inline constexpr std::uint64_t light_attempts = 8;
+
 struct stage_failures {
   std::uint64_t propose = 0;   // a rule found no layout before the fill
   std::uint64_t fill = 0;      // no full grid within the nodes
@@ -24,6 +27,7 @@ struct stage_failures {
   std::uint64_t too_easy = 0;  // below the difficulty
   std::uint64_t too_hard = 0;  // above it
   std::uint64_t gave_up = 0;   // the generator itself
+  std::uint64_t light = 0;     // of all these, attempts that cost hardly more than a fill
   std::uint32_t lowest = 100, highest = 10;  // ratings that were too low, in tenths
   std::uint32_t fewest = ~0U;                // givens, where they were too many
   // What makers said of their dials, and how often.

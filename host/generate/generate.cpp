@@ -12,9 +12,6 @@
 namespace nonet::host {
 namespace {
 
-// So many attempts that came to nothing before their clues were compiled count as one.
-constexpr std::uint64_t light_attempts = 8;
-
 using status = generated::status;
 
 [[nodiscard]] problem about_generator(const recipe& r, std::string message) {
@@ -101,7 +98,6 @@ generated puzzle_maker::make(std::uint64_t seed, std::uint64_t index,
   workbench& bench = parts_->bench;
   bench.start(seed, index, cancel);
   generated result;
-  std::uint64_t light = 0;
   while (result.attempts < r.attempts && !bench.spent()) {
     if (cancel != nullptr && cancel->load(std::memory_order_relaxed)) {
       result.ended = status::cancelled;
@@ -132,7 +128,7 @@ generated puzzle_maker::make(std::uint64_t seed, std::uint64_t index,
     }
     bench.give_up();
     // Hardly dearer than a fill.
-    if (bench.was_light() && ++light % light_attempts != 0) --result.attempts;
+    if (bench.was_light() && bench.failures().light % light_attempts != 0) --result.attempts;
   }
   result.ended = status::budget;
   result.why.add(about_recipe(r, explain(r, bench.failures(), bench.spent(), result.attempts)));

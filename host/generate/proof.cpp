@@ -85,10 +85,11 @@ nonet_status workbench::prove(std::span<const std::uint8_t> givens,
   if (rate_all_ || recipe_.difficulty) {
     if (const nonet_status status = grade(givens); status != NONET_OK) return status;
   }
-  for (std::size_t i = 0; i < draft_.open(); ++i)
-    if (!reads_back(draft_.table_at(i)) &&
-        !blame_maker(i, "its maker wrote what a file can't hold"))
-      return NONET_ERR_INTERNAL;
+  for (std::size_t i = 0; i < draft_.open(); ++i) {
+    if (reads_back(draft_.table_at(i))) continue;
+    blame_maker(i, "its maker wrote what a file can't hold");
+    return NONET_ERR_INTERNAL;
+  }
   givens_.assign(givens.begin(), givens.end());
   solution_ = std::move(only);
   accepted_ = true;

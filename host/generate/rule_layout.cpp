@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <new>
 #include <set>
 #include <utility>
 
@@ -18,6 +19,7 @@ namespace {
 // What the functions of a nonet_layout work on.
 struct scene {
   const layout_question& about;
+  mutable bool out_of_memory = false;  // what was asked could not be worked out
 
   [[nodiscard]] static const scene& of(void* self) noexcept {
     return *static_cast<const scene*>(self);
@@ -26,12 +28,12 @@ struct scene {
     return bound == 0 ? 0 : of(self).about.random.below(bound);
   }
   static std::uint32_t group_count(void* self) noexcept {
-    const group_list* const groups = asked(of(self).about.groups);
+    const group_list* const groups = of(self).asked(of(self).about.groups);
     return groups == nullptr ? 0 : static_cast<std::uint32_t>(groups->list().size());
   }
   static std::uint32_t group(void* self, std::uint32_t i, const nonet_cell** c,
                              std::int32_t* is_unit) noexcept {
-    const group_list* const groups = asked(of(self).about.groups);
+    const group_list* const groups = of(self).asked(of(self).about.groups);
     const bool there = groups != nullptr && i < groups->list().size();
     if (c != nullptr) *c = there ? groups->list()[i].cells.data() : nullptr;
     if (is_unit != nullptr) *is_unit = there && groups->list()[i].unit ? 1 : 0;
@@ -41,15 +43,16 @@ struct scene {
     const scene& s = of(self);
     const std::uint32_t cells = s.about.shape.cells();
     if (a >= cells || b >= cells || a == b) return 0;
-    const core::program* const rules = asked(s.about.program);
+    const core::program* const rules = s.asked(s.about.program);
     return rules != nullptr && rules->differ(a, b) ? 1 : 0;
   }
   // From C: no exception leaves it.
   template <class Answer>
-  static Answer asked(const std::function<Answer()>& question) noexcept {
+  Answer asked(const std::function<Answer()>& question) const noexcept {
     try {
       return question();
     } catch (...) {
+      out_of_memory = true;
       return nullptr;
     }
   }
@@ -141,6 +144,7 @@ layout_answer ask_maker(const open_rule& r, const layout_question& about, const 
     const breadcrumb trail(r.type.pack->library.c_str(), r.type.abi->name, hook.name);
     status = call_pack(hook.call, host.face(), &face, writer.face());
   }
+  if (here.out_of_memory) throw std::bad_alloc();
   answer.hints = host.hints();
   // A maker passes on what the writer answers; the misuse is what there is to tell.
   const bool counts = status != NONET_ERR_NONE && status != NONET_ERR_LIMIT;

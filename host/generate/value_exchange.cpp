@@ -46,16 +46,17 @@ class two_values {
 
 }  // namespace
 
-bool exchange_two_values(const core::program& rules, std::span<const std::uint8_t> givens,
-                         std::span<const std::uint8_t> solution, std::span<std::uint8_t> other,
-                         const std::function<bool(std::span<const std::uint8_t>)>& holds) {
+std::optional<std::vector<std::uint8_t>> exchange_two_values(
+    const core::program& rules, std::span<const std::uint8_t> givens,
+    std::span<const std::uint8_t> solution,
+    const std::function<bool(std::span<const std::uint8_t>)>& holds) {
   const core::board& shape = rules.shape();
   std::vector<std::vector<core::cell>> cells_of(shape.values());
   for (core::cell c = 0; c < solution.size(); ++c)
     cells_of[solution[c] - shape.value_min].push_back(c);
   const auto is_given = [&](core::cell c) { return givens[c] != core::empty_value; };
   two_values pair(rules);
-  std::copy(solution.begin(), solution.end(), other.begin());
+  std::vector<std::uint8_t> other(solution.begin(), solution.end());
   for (std::size_t apart = 1; apart < cells_of.size(); ++apart) {
     for (std::size_t low = 0; low + apart < cells_of.size(); ++low) {
       pair.take(cells_of[low], cells_of[low + apart]);
@@ -63,12 +64,12 @@ bool exchange_two_values(const core::program& rules, std::span<const std::uint8_
         if (std::any_of(part.begin(), part.end(), is_given)) continue;
         const auto sum = static_cast<std::uint8_t>(2 * low + apart + 2 * shape.value_min);
         for (const core::cell c : part) other[c] = static_cast<std::uint8_t>(sum - solution[c]);
-        if (holds(other)) return true;
+        if (holds(other)) return other;
         for (const core::cell c : part) other[c] = solution[c];
       }
     }
   }
-  return false;
+  return std::nullopt;
 }
 
 }  // namespace nonet::host

@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
+#include <vector>
 
 #include "nonet/core/program.hpp"
 
@@ -13,10 +15,11 @@ namespace nonet::host {
 // Exchanges two values of a full grid wherever their cells hang together, which means that they
 // may not be equal; so no unit or group of `rules` minds.  Tries every two values, those that are
 // next to each other first, and every part of their cells that holds no given, until `holds` says
-// yes; then `other` is that grid.  False: none did, and `other` is anything.
-[[nodiscard]] bool exchange_two_values(
+// yes to a grid.  nullopt: it never did.  Requires: a value of the board in each cell of
+// `solution`.
+[[nodiscard]] std::optional<std::vector<std::uint8_t>> exchange_two_values(
     const core::program& rules, std::span<const std::uint8_t> givens,
-    std::span<const std::uint8_t> solution, std::span<std::uint8_t> other,
+    std::span<const std::uint8_t> solution,
     const std::function<bool(std::span<const std::uint8_t>)>& holds);
 
 }  // namespace nonet::host

@@ -73,6 +73,10 @@ TEST_CASE("carving what is not unique is refused", "[generate]") {
   require_fault("carves", "it called carve() with givens that have several solutions");
 }
 
+TEST_CASE("another solution than a grid with holes is not looked for", "[generate]") {
+  require_fault("hollow", "it called another() with no value in r1c1");
+}
+
 // The one line heard when a 4x4 board under this rule is generated, from the rule's name on.
 std::string line_of_rule(const std::string& rule) {
   kitchen k;

@@ -67,6 +67,7 @@ struct carve_result {
 //
 // Towards a target it carves as far as there is one solution; where that is too hard it goes back
 // along its own way, by halves, to the last grid that was not, and on from there orbit by orbit.
+// Where ratings up to the target cost no more than searches it asks for them from the start.
 // What is too easy gets a few orbits back and is carved in another order; what comes nearer is
 // kept.  The score of the result may be outside of the target all the same: the caller looks at it.
 // An orbit with a cell in `kept` (non-zero; no `kept` at all: none) stays whole.

@@ -66,6 +66,11 @@ void change_given(generation&, grid_values& givens, grid_values&) {
 }
 void take_one(generation&, grid_values& givens, grid_values&) { givens[0] = NONET_EMPTY; }
 void give_nonsense(generation&, grid_values& givens, grid_values&) { givens[0] = 77; }
+void ask_of_empty(generation& g, grid_values& givens, grid_values&) {
+  grid_values other(givens.size(), NONET_EMPTY);
+  const grid_values hole = other;
+  static_cast<void>(g.another(givens, hole, other));
+}
 void carve_nothing(generation& g, grid_values& givens, grid_values&) {
   std::fill(givens.begin(), givens.end(), std::uint8_t{NONET_EMPTY});
   g.carve(givens);
@@ -256,6 +261,7 @@ constexpr auto changes = generator_type<spoils<&change_given>>("test.changes", "
 constexpr auto lopsided = generator_type<spoils<&take_one>>("test.lopsided", "lopsided", "one");
 constexpr auto nonsense = generator_type<spoils<&give_nonsense>>("test.nonsense", "nonsense", "77");
 constexpr auto carves = generator_type<spoils<&carve_nothing>>("test.carves", "carves", "nothing");
+constexpr auto hollow = generator_type<spoils<&ask_of_empty>>("test.hollow", "hollow", "another");
 constexpr auto full = generator_type<spoils<&leave_full>>("test.full", "full", "a full grid");
 constexpr auto throws_type = generator_type<throws>("test.throws", "throws", "always");
 constexpr auto refuses_type = generator_type<refuses, keep>("test.refuses", "refuses", "always");
@@ -268,5 +274,5 @@ constexpr auto complains = complains_type();
 }  // namespace
 
 NONET_PACK("test.generators", "1.0.0", "generators for tests", "MIT", picks_type, empties, swaps,
-           lies, changes, lopsided, nonsense, carves, full, throws_type, refuses_type,
+           lies, changes, lopsided, nonsense, carves, hollow, full, throws_type, refuses_type,
            gives_up_type, asks_type, boasts, complains, warns_type, fails, denies, marks_type);
