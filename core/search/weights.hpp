@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -14,10 +15,9 @@ namespace nonet::core {
 // that of MiniSat's VSIDS).  Integers, so that every machine walks the same tree.
 //
 // Invariants:
-//   1. Every weight is at least 1 and below 2^31: the increment is at most 2^20 and grows by up to
-//   a
-//      256th, so that all increments together are some 256 times the last, of which a slot gets
-//      two at the most.
+//   1. Every weight is at least 1 and at most highest_weight.  It hardly gets there: the increment
+//      is at most 2^20 and grows by a 256th, so all increments since a rescaling add up to some 256
+//      times the last; only a slot that stands in an item many times gets more than two of each.
 class slot_weights {
  public:
   explicit slot_weights(const compiled& rules);
@@ -31,9 +31,11 @@ class slot_weights {
 
  private:
   void add(slot s, std::uint32_t sixteenths) noexcept {
-    weight_[s] += increment_ / 16 * sixteenths;
+    weight_[s] = std::min(weight_[s] + increment_ / 16 * sixteenths, highest_weight);
   }
   void grow();
+
+  static constexpr std::uint32_t highest_weight = 0x7FFFFFFF;
 
   const compiled& rules_;
   std::vector<std::uint32_t> weight_;
