@@ -100,7 +100,7 @@ nonet_status workbench::grade(std::span<const std::uint8_t> givens) {
   core::rater* const rater = draft_.rater(faults_);
   if (rater == nullptr) return NONET_ERR_INTERNAL;
   // Nobody asked for more than a remark: it may cost so many trials.
-  constexpr std::uint64_t nodes_of_a_remark = 20'000;
+  constexpr std::uint64_t nodes_of_a_remark = 200'000;
   core::rating_limits until{.nodes = nodes_of_a_remark, .cancel = cancel_};
   if (recipe_.difficulty) {
     // How much too hard a puzzle is would cost more than to make the next.
