@@ -153,11 +153,13 @@ class bench:
         path.write_text(mixes.recipe(mixes.RULES[rules], size, None, generate))
         return str(path)
 
-    def ours(self, rules, size, generate):
+    def ours(self, rules, size, generate, lines=False):
+        """`lines`: givens alone, which come without a rating."""
         recipe = self.recipe(rules, size, generate)
+        unique = '"status":"unique"'
         return maker(lambda n, k: [self.nonet, "generate", recipe, "-n", str(n), "--seed", str(k),
-                                   "--threads", "1", "--format", "json"],
-                     lambda line: '"status":"unique"' in line)
+                                   "--threads", "1", "--format", "lines" if lines else "json"],
+                     lambda line: len(line) == size * size + 1 if lines else unique in line)
 
     def of_solo(self, parameters):
         if self.solo is None or parameters is None:
@@ -248,9 +250,13 @@ class bench:
         rows = [row for row in UNGRADED if self.wanted(row[0])]
         if not rows:
             return
-        print_head("ungraded, minimal, 9x9", ["puzzles a second"])
+        print_head("no difficulty, minimal, 9x9", ["as lines of givens", "as json, with a rating"])
         for name, rules, generate in rows:
-            print_row(name, [figure(*self.rates(self.ours(rules, 9, generate)))])
+            makers = [self.ours(rules, 9, generate)]
+            # Nothing but givens is made.
+            makers.insert(0, self.ours(rules, 9, generate, True) if rules in ("classic", "x")
+                          else None)
+            print_row(name, [figure(rate) for rate in self.rates(*makers)])
 
 
 def read_solo(line):
