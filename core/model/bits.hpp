@@ -1,4 +1,4 @@
-// Bit sets of slots, houses and work items: rows of 64-bit words.
+// Masks of values; bit sets of slots, houses and work items in rows of 64-bit words.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -20,6 +20,24 @@ namespace nonet::core {
   x = (x & 0x3333333333333333U) + (x >> 2 & 0x3333333333333333U);
   x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FU;
   return static_cast<std::uint32_t>(x * 0x0101010101010101U >> 56);
+}
+
+// Masks of offsets in the narrowest type that holds the board's values.
+template <class Mask>
+[[nodiscard]] constexpr bool is_single(Mask m) noexcept {
+  return (m & (m - 1)) == 0;
+}
+template <class Mask>
+[[nodiscard]] constexpr Mask single(std::uint32_t offset) noexcept {
+  return static_cast<Mask>(Mask{1} << offset);
+}
+template <class Mask>
+[[nodiscard]] constexpr std::uint32_t lowest(Mask m) noexcept {
+  return static_cast<std::uint32_t>(std::countr_zero(m));
+}
+template <class Mask>
+[[nodiscard]] constexpr std::uint32_t highest(Mask m) noexcept {
+  return static_cast<std::uint32_t>(std::bit_width(m)) - 1;
 }
 
 inline void set_bit(std::span<std::uint64_t> row, std::uint32_t i) noexcept {

@@ -16,24 +16,6 @@
 
 namespace nonet::core {
 
-// Masks of offsets in the narrowest type that holds the board's values.
-template <class Mask>
-[[nodiscard]] constexpr bool is_single(Mask m) noexcept {
-  return (m & (m - 1)) == 0;
-}
-template <class Mask>
-[[nodiscard]] constexpr Mask single(std::uint32_t offset) noexcept {
-  return static_cast<Mask>(Mask{1} << offset);
-}
-template <class Mask>
-[[nodiscard]] constexpr std::uint32_t lowest(Mask m) noexcept {
-  return static_cast<std::uint32_t>(std::countr_zero(m));
-}
-template <class Mask>
-[[nodiscard]] constexpr std::uint32_t highest(Mask m) noexcept {
-  return static_cast<std::uint32_t>(std::bit_width(m)) - 1;
-}
-
 // How a frame lies in memory.
 //
 //   | domains: a Mask for each slot | zero up to the kernel's stride | filled up to 8 bytes

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "model/compiled.hpp"
-#include "propagate/space.hpp"
 #include "simd/lane_tables.hpp"
 
 namespace nonet::core {
