@@ -6,6 +6,7 @@
 
 #include "json_line.hpp"
 #include "nonet/host/document.hpp"
+#include "problem_json.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -18,22 +19,6 @@ json begin(const json_name& who, verdict what) {
   if (who.comment) object["comment"] = *who.comment;
   object["status"] = word(what);
   return object;
-}
-
-// Where there is no place there is no number for it.
-json number_or_null(std::uint32_t n) { return n == 0 ? json() : json(n); }
-
-json problem_list(const host::problems& found) {
-  json list = json::array();
-  for (const host::problem& p : found.list()) {
-    if (p.level != host::severity::error) continue;
-    list.push_back({{"file", p.file},
-                    {"line", number_or_null(p.at.line)},
-                    {"column", number_or_null(p.at.column)},
-                    {"where", p.where},
-                    {"message", p.message}});
-  }
-  return list;
 }
 
 json counts_of(const answer& a, std::size_t cell) {
@@ -67,7 +52,7 @@ void put_rating(json& object, const core::rating& r) {
 std::string answer_json(const json_name& who, const answer& a, const std::optional<timing>& took) {
   json object = begin(who, a.what);
   if (a.what == verdict::error) {
-    object["errors"] = problem_list(a.remarks);
+    object["errors"] = problem_json(a.remarks);
     return dump_line(object);
   }
   if (a.asks_cells) {
@@ -92,7 +77,7 @@ std::string answer_json(const json_name& who, const answer& a, const std::option
   object["guesses"] = a.effort.guesses;
   if (a.givens) object["givens"] = *a.givens;
   if (a.givens && !a.asks_rating) {
-    object["problems"] = problem_list(a.remarks);
+    object["problems"] = problem_json(a.remarks);
   }
   if (took) {
     object["setup_us"] = took->setup;
@@ -103,7 +88,7 @@ std::string answer_json(const json_name& who, const answer& a, const std::option
 
 std::string error_json(const json_name& who, const host::problems& found) {
   json object = begin(who, verdict::error);
-  object["errors"] = problem_list(found);
+  object["errors"] = problem_json(found);
   return dump_line(object);
 }
 

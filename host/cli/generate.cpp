@@ -72,12 +72,17 @@ class generate_run {
     seed_ = choose_seed();
     const std::optional<earlier_run> earlier = sink_->open(seed_, found);
     if (!earlier) return fail(found);
+    if (earlier->first_line && *earlier->first_line != first_text()) {
+      found.error(o_.out, {}, "", list_is_there);
+      return fail(found);
+    }
     tally_ = {.wanted = range_.size(),
               .kept = earlier->kept,
               .skipped = earlier->skipped,
               .left_out = earlier->left_out};
     if (tally_.skipped > 0) status_ = exit_status::limit;
-    return conclude(!tally_.hopeless() && make());
+    const bool finished = earlier->first_line.has_value();
+    return conclude(!finished && !tally_.hopeless() && make());
   }
 
  private:
@@ -128,6 +133,11 @@ class generate_run {
     }
     const char* ending = as() == puzzle_format::json ? ".jsonl" : ".txt";
     return puzzle_list((out / (range_.name(key.stem) + ending)).string(), key);
+  }
+
+  [[nodiscard]] std::string first_text() const {
+    host::puzzle_maker maker(*recipe_, as() != puzzle_format::lines);
+    return puzzle_text(as(), origin(), maker.make(seed_, range_.from), range_.from);
   }
 
   // The user's, that of the run which this one goes on with, or a new one.

@@ -10,6 +10,7 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <system_error>
 #include <utility>
 
@@ -47,6 +48,7 @@ class list_sink final : public puzzle_sink {
   list_sink& operator=(const list_sink&) = delete;
 
   std::optional<std::uint64_t> seed_found() override {
+    if (std::string line; first_line_of(path_, line)) return seed_in(line);
     const fs::path parent = fs::path(path_).parent_path();
     const std::string head = fs::path(path_).filename().string() + head_of_key();
     std::optional<std::uint64_t> best;
@@ -65,10 +67,7 @@ class list_sink final : public puzzle_sink {
 
   std::optional<earlier_run> open(std::uint64_t seed, host::problems& found) override {
     std::error_code error;
-    if (fs::exists(path_, error)) {
-      found.error(path_, {}, "", already_there);
-      return std::nullopt;
-    }
+    if (fs::exists(path_, error)) return take_finished(found);
     partial_ = path_ + head_of_key() + std::to_string(seed) + tail_of_key();
     file_ = ::open(partial_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file_ < 0) {
@@ -84,7 +83,7 @@ class list_sink final : public puzzle_sink {
     }, named{};
     if (::fstat(file_, &held) != 0 || ::stat(partial_.c_str(), &named) != 0 ||
         held.st_ino != named.st_ino) {
-      found.error(path_, {}, "", already_there);
+      found.error(path_, {}, "", list_is_there);
       return std::nullopt;
     }
     if (!find_end(found)) return std::nullopt;
@@ -106,15 +105,54 @@ class list_sink final : public puzzle_sink {
   }
 
   void finish() override {
+    if (finished_) return;
     if (!rename_to_new(partial_, path_)) {
-      throw write_error(path_ + ": " + std::string(already_there) + "; this run's puzzles are in " +
+      throw write_error(path_ + ": " + std::string(list_is_there) + "; this run's puzzles are in " +
                         partial_);
     }
   }
 
  private:
-  static constexpr const char* already_there =
-      "expected a file that is yet to be written, found one (choose another name, or remove it)";
+  // The file is there under its own name: that of this run, if it has as many lines as the run has
+  // puzzles and the first is the run's first.
+  std::optional<earlier_run> take_finished(host::problems& found) {
+    earlier_run result;
+    std::ifstream in(path_, std::ios::binary);
+    std::string line;
+    for (; before_ <= key_.range.size() && std::getline(in, line) && !in.eof(); ++before_) {
+      if (!result.first_line) result.first_line = line + "\n";
+      count(line);
+    }
+    const bool whole = in.eof() && line.empty();
+    if (!whole || before_ != key_.range.size()) {
+      found.error(path_, {}, "", list_is_there);
+      return std::nullopt;
+    }
+    finished_ = true;
+    result.kept = before_ - skipped_ - left_out_;
+    result.skipped = skipped_;
+    result.left_out = left_out_;
+    return result;
+  }
+
+  [[nodiscard]] static bool first_line_of(const std::string& path, std::string& line) {
+    std::ifstream in(path, std::ios::binary);
+    return static_cast<bool>(std::getline(in, line));
+  }
+
+  // Lines of givens don't say.
+  [[nodiscard]] static std::optional<std::uint64_t> seed_in(const std::string& line) {
+    const auto object = nlohmann::json::parse(line, nullptr, false);
+    if (!object.is_object()) return std::nullopt;
+    const auto seed = object.value(nlohmann::json::json_pointer("/made/seed"), nlohmann::json());
+    return seed.is_number_unsigned() ? std::optional(seed.get<std::uint64_t>()) : std::nullopt;
+  }
+
+  void count(std::string_view line) {
+    const kind what = kind_of(line);
+    if (what == kind::missing) ++skipped_;
+    if (what == kind::twin) ++left_out_;
+  }
 
   // Counts the lines that are complete and cuts off one that is not.
   bool find_end(host::problems& found) {
@@ -135,9 +173,7 @@ class list_sink final : public puzzle_sink {
         if (c != '\n') continue;
         size += static_cast<off_t>(line.size());
         ++before_;
-        const kind what = kind_of(line);
-        if (what == kind::missing) ++skipped_;
-        if (what == kind::twin) ++left_out_;
+        count(line);
         line.clear();
       }
     }
@@ -180,7 +216,8 @@ class list_sink final : public puzzle_sink {
   run_key key_;
   int file_ = -1;
   std::uint64_t before_ = 0, skipped_ = 0, left_out_ = 0;
-  std::ifstream again_;  // what open() found, from its beginning
+  bool finished_ = false;  // the file was there as a whole
+  std::ifstream again_;    // what open() found, from its beginning
   std::uint64_t again_at_ = 0;
 };
 

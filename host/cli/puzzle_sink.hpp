@@ -28,6 +28,9 @@ struct earlier_run {
   std::uint64_t kept = 0;      // puzzles
   std::uint64_t skipped = 0;   // notes that one could not be made
   std::uint64_t left_out = 0;  // notes that one was a twin
+  // A finished file that doesn't name its run: its first line.  Unless the run's first puzzle is
+  // the same, the file is somebody else's.
+  std::optional<std::string> first_line = std::nullopt;
 };
 
 // Takes puzzles in the order of their indices.  One thread at a time.
@@ -62,6 +65,10 @@ class puzzle_sink {
 
 // One file for each puzzle, DIR/STEM-000000.toml.
 [[nodiscard]] std::unique_ptr<puzzle_sink> puzzle_folder(const std::string& folder, run_key key);
+
+// What is wrong about a file that stands where a list is to be written.
+inline constexpr const char* list_is_there =
+    "expected a file that is yet to be written, found one (choose another name, or remove it)";
 
 // One file for all.  Until it is complete its name ends in
 // `.partial-VERSION-RECIPE-SEED-FROM-TO`, after --unique in `-unique` as well; a line stands there

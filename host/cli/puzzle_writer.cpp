@@ -7,6 +7,7 @@
 
 #include "index_range.hpp"
 #include "json_line.hpp"
+#include "problem_json.hpp"
 #include "tree_json.hpp"
 
 namespace nonet::cli {
@@ -35,12 +36,23 @@ namespace fs = std::filesystem;
           {"engine", host::engine_name()}};
 }
 
+// Where the recipe lies must not change a byte of what is made from it.
+[[nodiscard]] host::problems named_by_file_alone(const host::problems& why) {
+  host::problems result;
+  for (host::problem p : why.list()) {
+    p.file = fs::path(p.file).filename().string();
+    result.add(std::move(p));
+  }
+  return result;
+}
+
 [[nodiscard]] std::string json(const puzzle_origin& from, const host::generated& made,
                                std::uint64_t index) {
   nlohmann::ordered_json line;
   line["name"] = name_of(from, index);
   line["status"] = is_done(made) ? "unique" : "limit";
   if (!is_done(made)) {
+    line["errors"] = problem_json(named_by_file_alone(made.why));
     line["made"] = made_json(from, index);
     return dump_line(line);
   }

@@ -151,12 +151,37 @@ TEST_CASE("a list is one file, under its own name only when it is complete") {
   const auto files = at.files();
   REQUIRE(files.size() == 1);
   CHECK(files.at("list.txt") == reference());
+}
 
-  const run_result again = run(arguments);
-  CHECK(again.status == 2);
-  CHECK(again.err == (at / "list.txt") +
-                         ": expected a file that is yet to be written, found one "
-                         "(choose another name, or remove it)\n");
+TEST_CASE("a list that is finished is there already when it is asked for again") {
+  for (const std::string format : {"lines", "json"}) {
+    INFO(format);
+    const scratch_folder at;
+    const std::string list = at / "list.out";
+    const std::vector<std::string> six = generate({"-n", "6", "--format", format, "-o", list});
+    const auto with = [&](std::vector<std::string> more) {
+      more.insert(more.begin(), six.begin(), six.end());
+      return run(more);
+    };
+    REQUIRE(with({"--seed", "3"}).status == 0);
+    const auto before = at.files();
+    const run_result again = with({"--seed", "3"});
+    CHECK(again.status == 0);
+    CHECK(again.err == "nonet generate: 6 of 6 puzzles were there already\n");
+    // Without a seed only json says which it was.
+    CHECK(run(six).status == (format == "json" ? 0 : 2));
+    // Another seed, another number of puzzles, a line that is cut.
+    const std::string refusal = list +
+                                ": expected a file that is yet to be written, found one "
+                                "(choose another name, or remove it)\n";
+    CHECK(with({"--seed", "4"}).err == refusal);
+    CHECK(run(generate({"-n", "5", "--seed", "3", "--format", format, "-o", list})).err == refusal);
+    CHECK(at.files() == before);
+    fs::resize_file(list, fs::file_size(list) - 1);
+    const run_result cut = with({"--seed", "3"});
+    CHECK(cut.status == 2);
+    CHECK(cut.err == refusal);
+  }
 }
 
 TEST_CASE("a list in a folder is named like its recipe, and a slice says which") {
