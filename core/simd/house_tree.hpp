@@ -56,14 +56,14 @@ inline void search_houses(Worker& worker, std::size_t stride, house_search<Mask>
 // The same, but a guess goes on where the board is, and only its alternative becomes a frame. Frame
 // 0 is at first the board by slots; then frames are what Worker makes of them:
 //   board    the board as it is worked on
-//   load     from slots; store: back to them
+//   from_slots, to_slots   the board by slots into that, and back
 //   examine  as above
 //   split    guesses on, and puts the alternative into a frame; resume: takes it from there
 template <class Worker, class Mask>
 inline void search_in_place(Worker& worker, std::size_t stride, house_search<Mask>& job) {
   using end = typename house_search<Mask>::end;
   typename Worker::board now;
-  worker.load(job.frames, now);
+  worker.from_slots(job.frames, now);
   std::size_t depth = 0;  // frames in use
   for (;;) {
     if (job.nodes >= job.node_limit) {
@@ -87,7 +87,7 @@ inline void search_in_place(Worker& worker, std::size_t stride, house_search<Mas
       ++job.solutions;
       if (job.on_solution != nullptr) {
         alignas(64) Mask slots[Worker::most_slots];
-        worker.store(slots, now);
+        worker.to_slots(slots, now);
         if (!job.on_solution(job.self, slots)) {
           job.ended = end::stopped;
           return;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <utility>
 #include <vector>
 
 #include "model/compiled.hpp"
@@ -19,17 +21,18 @@ class tile_maker {
   tile_maker(const compiled& rules, tile_tables& into) : r_(rules), t_(into) {}
 
   [[nodiscard]] bool make() {
-    if (!plain_units() || !cross() || !find_sides() || !number_lanes()) return false;
-    t_ = {};
-    if (!siblings() || !slots() || !groups()) return false;
+    if (!sides() || !pieces() || !groups()) return false;
     rests();
     return true;
   }
-
-  // After make().
-  [[nodiscard]] bool spell(tile_words& w) const;
+  // The same for who has no use for pieces.
+  [[nodiscard]] bool make_words(tile_words& w) {
+    return sides() && std::count(further_.begin(), further_.begin() + houses(), true) == 0 &&
+           groups() && spell(w);
+  }
 
  private:
+  [[nodiscard]] bool spell(tile_words& w) const;
   struct crossing {  // of a segment
     std::uint32_t line = nothing, box = nothing, side = 0, lane = 0;
   };
@@ -39,22 +42,37 @@ class tile_maker {
     return static_cast<std::uint32_t>(r_.segments.size());
   }
 
-  // Nothing but units of all values.
-  [[nodiscard]] bool plain_units() const {
+  [[nodiscard]] std::ptrdiff_t houses() const { return std::ssize(r_.houses); }
+
+  [[nodiscard]] bool sides() {
+    if (!plain_units() || !cross() || !find_sides() || !number_lanes()) return false;
+    t_ = {};
+    return siblings() && slots();
+  }
+
+  // Nothing but units of all values.  Lines and boxes have a slot that is in three units alone,
+  // further units have none.
+  [[nodiscard]] bool plain_units() {
     if (!r_.only_houses || r_.leftovers.size() != 0 || r_.width > 16 || r_.slots > most_slots ||
-        r_.houses.size() > most_houses || segments() > 2 * idle || r_.groups > 8)
+        r_.houses.size() > most_houses || r_.groups > 8)
       return false;
     for (std::uint32_t h = 0; h < r_.houses.size(); ++h)
       if (h >= r_.units || r_.house_slots[h].size() != r_.width) return false;
-    for (slot s = 0; s < r_.slots; ++s)
-      if (r_.houses_of[s].size() != 3) return false;
-    return true;
+    further_.fill(true);
+    for (slot s = 0; s < r_.slots; ++s) {
+      if (r_.houses_of[s].size() < 3) return false;
+      if (r_.houses_of[s].size() > 3) continue;
+      for (const std::uint32_t h : r_.houses_of[s]) further_[h] = false;
+    }
+    for (std::uint32_t g = 0; g < segments(); ++g)
+      if (!further_[r_.segments[g].a] && !further_[r_.segments[g].b]) crossings_.push_back(g);
+    return !crossings_.empty();
   }
 
   // Each slot in two segments that share a house: its box.
   bool cross() {
     of_.fill({nothing, nothing});
-    for (std::uint32_t g = 0; g < segments(); ++g)
+    for (const std::uint32_t g : crossings_)
       for (const slot s : r_.segment_inside[g]) {
         if (of_[s][1] != nothing) return false;
         of_[s][of_[s][0] == nothing ? 0 : 1] = g;
@@ -80,10 +98,10 @@ class tile_maker {
   bool find_sides() {
     std::array<std::uint32_t, most_houses> side;
     side.fill(nothing);
-    for (const crossing& c : segments_) side[c.line] = 2;
-    for (const crossing& c : segments_)
-      if (side[c.box] != nothing) return false;
-    side[segments_[0].line] = 0;
+    for (const std::uint32_t g : crossings_) side[segments_[g].line] = 2;
+    for (const std::uint32_t g : crossings_)
+      if (side[segments_[g].box] != nothing) return false;
+    side[segments_[crossings_[0]].line] = 0;
     for (bool more = true; more;) {
       more = false;
       for (slot s = 0; s < r_.slots; ++s) {
@@ -95,21 +113,21 @@ class tile_maker {
       }
     }
     const auto three = [&](std::uint32_t on) {
-      for (std::uint32_t g = 0; g < segments(); ++g)
+      for (const std::uint32_t g : crossings_)
         if (side[segments_[g].line] == on && r_.segment_inside[g].size() != 3) return false;
       return true;
     };
     const std::uint32_t first = three(0) ? 0 : 1;
     if (!three(first)) return false;
-    for (crossing& c : segments_) {
-      if (side[c.line] > 1) return false;
-      c.side = side[c.line] ^ first;
+    for (const std::uint32_t g : crossings_) {
+      if (side[segments_[g].line] > 1) return false;
+      segments_[g].side = side[segments_[g].line] ^ first;
     }
     return true;
   }
 
   bool number_lanes() {
-    for (std::uint32_t g = 0; g < segments(); ++g) {
+    for (const std::uint32_t g : crossings_) {
       std::vector<std::uint32_t>& numbered = lane_[segments_[g].side];
       segments_[g].lane = static_cast<std::uint32_t>(numbered.size());
       if (numbered.size() == idle || r_.segment_inside[g].size() > 3) return false;
@@ -157,7 +175,7 @@ class tile_maker {
                         [&](std::uint32_t g) { return segments_[g].box == c.box; }));
     };
     std::vector<std::uint32_t> ranks(segments());
-    for (std::uint32_t g = 0; g < segments(); ++g) ranks[g] = rank(segments_[g]);
+    for (const std::uint32_t g : crossings_) ranks[g] = rank(segments_[g]);
     for (auto& side : t_.side)
       for (tile_lookup& other : side.other) std::fill_n(other.at, lanes, idle);
     for (slot s = 0; s < r_.slots; ++s) {
@@ -171,6 +189,7 @@ class tile_maker {
       }
       t_.side[0].other[k].at[lane[0]] = static_cast<std::uint16_t>(lane[1]);
       t_.side[1].other[k].at[lane[1]] = static_cast<std::uint16_t>(lane[0]);
+      place_[s] = {lane[0], k};
       take(t_.from_slots[k], lane[0], s / lanes, s % lanes);
       take(t_.to_slots[s / lanes], s % lanes, k, lane[0]);
     }
@@ -182,38 +201,172 @@ class tile_maker {
     (vector == 2 ? into.third : into.first_two) |= 1U << lane;
   }
 
-  void rests() {
-    for (const std::uint32_t f : {0U, 1U})
-      for (std::uint32_t l = 0; l < lane_[f].size(); ++l)
-        for (std::uint32_t k = 0; k < 3; ++k) {
-          const auto on_side_0 = [&](std::uint32_t lane) {
-            const std::uint32_t there = f == 0 ? lane : t_.side[1].other[k].at[lane];
-            return there == idle ? 0 : 1U << there;
-          };
-          const tile_side& side = t_.side[f];
-          t_.inside[l + lanes * f][k] = on_side_0(l);
-          for (const tile_lookup* const sibling :
-               {&side.line[0], &side.line[1], &side.box[0], &side.box[1]})
-            t_.rests[l + lanes * f][k] |= on_side_0(sibling->at[l]);
+  // Further units, cut by the boxes.
+  bool pieces() {
+    tile_pieces& p = t_.pieces;
+    for (auto& sibling : p.sibling) std::fill_n(sibling.at, 16, std::uint16_t{tile_pieces::idle});
+    for (auto& vector : p.back)
+      for (tile_lookup& back : vector)
+        std::fill_n(back.at, lanes, std::uint16_t{tile_pieces::idle});
+    for (std::uint32_t h = 0; h < r_.houses.size(); ++h) {
+      if (!further_[h]) continue;
+      const auto first = static_cast<std::uint32_t>(pieces_.size());
+      for (std::uint32_t box = 0; box < r_.houses.size(); ++box) {
+        piece cut{h, box, nothing, {}};
+        for (const slot s : r_.house_slots[h])
+          if (segments_[of_[s][0]].box == box) cut.slots.push_back(s);
+        if (!cut.slots.empty()) pieces_.push_back(cut);
+      }
+      if (!make_siblings(first)) return false;
+    }
+    p.count = static_cast<std::uint32_t>(pieces_.size());
+    return find_segments() && take_pieces() && give_pieces();
+  }
+  bool make_siblings(std::uint32_t first) {
+    tile_pieces& p = t_.pieces;
+    const auto end = static_cast<std::uint32_t>(pieces_.size());
+    if (end > tile_pieces::idle || end - first > 4) return false;
+    p.siblings = std::max(p.siblings, end - first - 1);
+    for (std::uint32_t x = first; x < end; ++x) {
+      std::uint32_t found = 0;
+      for (std::uint32_t y = first; y < end; ++y)
+        if (y != x) p.sibling[found++].at[x] = static_cast<std::uint16_t>(y);
+      p.size[x] = static_cast<std::uint16_t>(pieces_[x].slots.size());
+      p.all[x] = static_cast<std::uint16_t>((1U << r_.width) - 1);
+    }
+    return true;
+  }
+  // Every segment of a further unit is a piece (invariant 5).
+  bool find_segments() {
+    for (std::uint32_t g = 0; g < segments(); ++g) {
+      const segment& at = r_.segments[g];
+      if (!further_[at.a] && !further_[at.b]) continue;
+      const auto it = std::find_if(pieces_.begin(), pieces_.end(), [&](const piece& p) {
+        return (at.a == p.unit && at.b == p.box) || (at.b == p.unit && at.a == p.box);
+      });
+      if (it == pieces_.end()) return false;
+      it->number = g;
+      t_.pieces.segments |= 1U << (it - pieces_.begin());
+    }
+    return true;
+  }
+  // By source and piece, the lanes of side 0 that it takes: inside, then beside it.
+  bool take_pieces() {
+    tile_pieces& p = t_.pieces;
+    std::uint32_t used = 0;
+    for (const bool inside : {true, false}) {
+      std::uint32_t* const ends = inside ? p.inside_first : p.beside_first;
+      for (std::uint32_t source = 0; source < tile_pieces::sources; ++source) {
+        ends[source] = used;
+        std::uint32_t most = 0;
+        for (std::uint32_t x = 0; x < pieces_.size(); ++x) {
+          std::uint32_t found = 0;
+          for (const auto& [from, lane] : inside ? within(pieces_[x]) : beside(pieces_[x])) {
+            if (from != source) continue;
+            if (used + found == tile_pieces::most_lookups) return false;
+            if (found == most) {
+              ++most;
+              std::fill_n(p.from[used + found].at, 16, std::uint16_t{idle});
+            }
+            p.from[used + found++].at[x] = static_cast<std::uint16_t>(lane);
+          }
         }
+        used += most;
+      }
+      ends[tile_pieces::sources] = used;
+    }
+    return true;
+  }
+  struct piece {
+    std::uint32_t unit, box, number;  // of its segment, if it is one
+    std::vector<slot> slots;
+  };
+  using taken = std::vector<std::pair<std::uint32_t, std::uint32_t>>;  // source, lane
+  [[nodiscard]] taken within(const piece& p) const {
+    taken all;
+    for (const slot s : p.slots) all.emplace_back(tile_pieces::slots + place_[s][1], place_[s][0]);
+    return all;
+  }
+  [[nodiscard]] taken beside(const piece& p) const {
+    taken all;
+    for (const std::uint32_t g : lane_[0]) {
+      if (segments_[g].box != p.box) continue;
+      std::vector<std::uint32_t> in, out;  // vectors
+      for (const slot s : r_.segment_inside[g]) {
+        const bool mine = std::find(p.slots.begin(), p.slots.end(), s) != p.slots.end();
+        (mine ? in : out).push_back(place_[s][1]);
+      }
+      const std::uint32_t lane = segments_[g].lane;
+      if (in.empty()) all.emplace_back(tile_pieces::whole, lane);
+      if (in.size() == 1) all.emplace_back(tile_pieces::others + in[0], lane);
+      if (in.size() == 2) all.emplace_back(tile_pieces::slots + out[0], lane);
+    }
+    return all;
+  }
+  bool give_pieces() {
+    tile_pieces& p = t_.pieces;
+    for (slot s = 0; s < r_.slots; ++s) {
+      const auto [lane, k] = place_[s];
+      std::uint32_t found = 0;
+      for (std::uint32_t x = 0; x < pieces_.size(); ++x) {
+        if (segments_[of_[s][0]].box != pieces_[x].box) continue;
+        if (found == std::size(p.back[k])) return false;
+        const std::vector<slot>& in = pieces_[x].slots;
+        const bool mine = std::find(in.begin(), in.end(), s) != in.end();
+        p.back[k][found++].at[lane] = static_cast<std::uint16_t>(x + (mine ? 0 : 16));
+      }
+      p.backs[k] = std::max(p.backs[k], found);
+    }
+    return true;
   }
 
+  void rests() {
+    const auto mark = [&](std::uint32_t(&lanes_of)[3], std::span<const slot> slots) {
+      for (const slot s : slots) lanes_of[place_[s][1]] |= 1U << place_[s][0];
+    };
+    const auto of = [&](std::uint32_t at, std::uint32_t g) {
+      mark(t_.inside[at], r_.segment_inside[g]);
+      mark(t_.rests[at], r_.segment_rest_a[g]);
+      mark(t_.rests[at], r_.segment_rest_b[g]);
+    };
+    for (const std::uint32_t g : crossings_) of(segments_[g].lane + lanes * segments_[g].side, g);
+    for (std::uint32_t x = 0; x < pieces_.size(); ++x)
+      if (pieces_[x].number != nothing) of(2 * lanes + x, pieces_[x].number);
+  }
+
+  // A segment's side and lane; pieces are side 2.
+  [[nodiscard]] pair where(std::uint32_t g) const {
+    if (segments_[g].box != nothing) return {segments_[g].side, segments_[g].lane};
+    const auto it =
+        std::find_if(pieces_.begin(), pieces_.end(), [&](const piece& p) { return p.number == g; });
+    return {2, static_cast<std::uint32_t>(it - pieces_.begin())};
+  }
   bool groups() {
     for (std::uint16_t& at : t_.group_at) at = idle;
     for (std::uint32_t n = 0; n < r_.groups; ++n) {
-      std::uint32_t on[2] = {0, 0}, first = nothing;
+      std::uint32_t on[3] = {0, 0, 0};
+      pair first{nothing, nothing};
       for_each_bit(r_.segment_groups[n], [&](std::uint32_t g) {
-        on[segments_[g].side] |= 1U << segments_[g].lane;
-        if (first == nothing) first = g;
+        const auto [side, lane] = where(g);
+        on[side] |= 1U << lane;
+        if (first[0] == nothing) first = {side, lane};
       });
-      if (first == nothing || (on[0] != 0 && on[1] != 0)) return false;
-      const std::uint32_t f = segments_[first].side;
-      if (!reaches(f, segments_[first].lane, on[f])) return false;
-      t_.group_side[n] = f == 0 ? 0 : ~std::uint32_t{0};
-      t_.group_lanes[n] = on[f];
-      t_.group_at[n] = static_cast<std::uint16_t>(segments_[first].lane + lanes * f);
+      const auto [side, lane] = first;
+      if (side == nothing || (on[0] | on[1] | on[2]) != on[side]) return false;
+      if (side < 2 ? !reaches(side, lane, on[side]) : !is_unit(lane, on[2])) return false;
+      t_.group_side[n] = side;
+      t_.group_lanes[n] = on[side];
+      t_.group_at[n] = static_cast<std::uint16_t>(lane + lanes * side);
+      t_.unit_groups |= (side == 2 ? 1U : 0U) << n;
     }
     return true;
+  }
+  // All segments of the further unit.
+  [[nodiscard]] bool is_unit(std::uint32_t of, std::uint32_t group) const {
+    std::uint32_t all = 0;
+    for (std::uint32_t x = 0; x < pieces_.size(); ++x)
+      if (pieces_[x].unit == pieces_[of].unit) all |= t_.pieces.segments & 1U << x;
+    return all == group;
   }
   // Invariant 4.
   [[nodiscard]] bool reaches(std::uint32_t f, std::uint32_t lane, std::uint32_t group) const {
@@ -232,9 +385,13 @@ class tile_maker {
 
   const compiled& r_;
   tile_tables& t_;
-  std::array<pair, most_slots> of_{};   // by slot: its segments
-  std::vector<crossing> segments_;      // by segment
-  std::vector<std::uint32_t> lane_[2];  // by side: segments by lane
+  std::array<bool, most_houses> further_{};  // by house: neither line nor box
+  std::vector<std::uint32_t> crossings_;     // segments of a line and a box
+  std::array<pair, most_slots> of_{};        // by slot: those it is in
+  std::vector<crossing> segments_;           // by segment
+  std::vector<std::uint32_t> lane_[2];       // by side: segments by lane
+  std::array<pair, most_slots> place_{};     // by slot: lane and vector on side 0
+  std::vector<piece> pieces_;
 };
 
 bool tile_maker::spell(tile_words& w) const {
@@ -297,8 +454,7 @@ bool make_tile_tables(const compiled& rules, tile_tables& tables) {
 
 bool make_tile_words(const compiled& rules, tile_words& words) {
   tile_tables tables;
-  tile_maker maker(rules, tables);
-  return maker.make() && maker.spell(words);
+  return tile_maker(rules, tables).make_words(words);
 }
 
 }  // namespace nonet::core

@@ -28,12 +28,22 @@ struct compiled;  // core/model/compiled.hpp
 // Everything that a house says about a segment comes from its siblings: the one or two others in
 // its line, or in its box.
 //
+// Further units (diagonals, say) are cut by the boxes into pieces, a lane each, read off side 0:
+//
+//   x . .|. . .|. . .      piece 0: a e i of the first box; its siblings are pieces 1 and 2.
+//   . x .|. . .|. . .      What its box holds beside it comes row by row of the box: of a segment
+//   . . x|. . .|. . .      that the piece meets once the two other slots, else what is left of it
+//
+// A single slot is a piece as well.  Nothing need be said of fixed values: side 0 takes them from
+// the rest of the box, and then a piece has them locked.
+//
 // Invariants:
 //   1. The last lane of a side belongs to nothing and is zero; a lookup that has nothing to take
 //      takes that.
-//   2. Lanes of a side are in the order of the segments' numbers.
+//   2. Lanes of a side are in the order of the segments' numbers, those of a further unit as well.
 //   3. Every segment of side 0 has three slots.
 //   4. A lane and its box siblings, with the line siblings of each, are its group, each once.
+//   5. A further unit crosses lines and other further units in one slot at most.
 struct tile_lookup {
   alignas(64) std::uint16_t at[32];  // by lane: the lane that is taken
 };
@@ -49,16 +59,40 @@ struct tile_side {
   alignas(64) std::uint16_t all[32];  // the values that a line and a box hold
   std::uint32_t lanes;                // in use
 };
+// Lookups of sixteen lanes from vectors of a side: those from vector v are first[v] to first[v + 1]
+// of the list.
+struct tile_pieces {
+  static constexpr std::uint32_t idle = 15, most_lookups = 24;
+  struct lookup {
+    alignas(32) std::uint16_t at[16];
+  };
+  // What side 0 shows of itself: its slots, of each the two others of its segment, all of it.
+  enum source : std::uint32_t { slots = 0, others = 3, whole = 6, sources = 7 };
+
+  std::uint32_t count = 0;
+  lookup sibling[3];  // the other pieces of the unit
+  std::uint32_t siblings = 0;
+  lookup from[most_lookups];  // what is in a piece, then what its box has beside it
+  std::uint32_t inside_first[sources + 1] = {}, beside_first[sources + 1] = {};
+  // Back to side 0, by vector: piece p where the slot is in it, 16 + p where it is beside it.
+  tile_lookup back[3][4];
+  std::uint32_t backs[3] = {};
+  alignas(32) std::uint16_t size[16];
+  alignas(32) std::uint16_t all[16];
+  std::uint32_t segments = 0;  // the lanes that have two slots and more
+};
 struct tile_tables {
   tile_side side[2];
+  tile_pieces pieces;
   tile_gather from_slots[3];  // side 0 from the slots' three vectors
   tile_gather to_slots[3];    // and back
-  // By segment (lane + 32 on side 1) and vector: the lanes of side 0 that its siblings have, and
-  // that it has itself.
-  std::uint32_t rests[64][3], inside[64][3];
-  // By group: its side (as a mask of lanes), its lanes, and some lane (+ 32 on side 1) of it.
+  // By segment (lane + 32 on side 1, + 64 of a piece) and vector: the lanes of side 0 that the
+  // rests of its houses have, and that it has itself.
+  std::uint32_t rests[80][3], inside[80][3];
+  // By group: its side (2: a further unit), its lanes, and some lane of it as above.
   std::uint32_t group_side[8], group_lanes[8];
   alignas(64) std::uint16_t group_at[32];
+  std::uint32_t unit_groups;  // a bit for each group that is a further unit
 };
 
 // The same for kernels that have no wide lookups, on boards of nine boxes of nine slots: a word of

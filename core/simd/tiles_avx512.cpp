@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "simd/tiles_avx512.hpp"
 
-#include <immintrin.h>
-
+#include "simd/avx512_lanes.hpp"
 #include "simd/house_avx512.hpp"
 #include "simd/house_tree.hpp"
 #include "simd/tiles.hpp"
@@ -13,27 +12,17 @@
 namespace nonet::core {
 namespace {
 
-using vec = __m512i;
-using lanes = __mmask32;
-
-inline vec ones() noexcept { return _mm512_set1_epi16(-1); }
-inline vec both(vec a, vec b) noexcept { return _mm512_and_si512(a, b); }
-inline vec either(vec a, vec b) noexcept { return _mm512_or_si512(a, b); }
-inline vec without(vec a, vec b) noexcept { return _mm512_andnot_si512(b, a); }
 // Of three vectors: bit i of the number says what becomes of the bits that i spells.
 template <int Truth>
 inline vec logic(vec a, vec b, vec c) noexcept {
   return _mm512_ternarylogic_epi64(a, b, c, Truth);
 }
+inline vec ones() noexcept { return _mm512_set1_epi16(-1); }
 inline vec any_of(vec a, vec b, vec c) noexcept { return logic<0xFE>(a, b, c); }
 inline vec two_of(vec a, vec b, vec c) noexcept { return logic<0xE8>(a, b, c); }
-inline vec count(vec a) noexcept { return _mm512_popcnt_epi16(a); }
-inline vec only(lanes m, vec a) noexcept { return _mm512_maskz_mov_epi16(m, a); }
 inline vec choose(lanes m, vec yes, vec no) noexcept { return _mm512_mask_mov_epi16(no, m, yes); }
-inline vec load_vec(const void* from) noexcept { return _mm512_loadu_si512(from); }
-inline void store_vec(void* to, vec a) noexcept { _mm512_storeu_si512(to, a); }
 inline vec look_up(const tile_lookup& table, vec from) noexcept {
-  return _mm512_permutexvar_epi16(load_vec(table.at), from);
+  return _mm512_permutexvar_epi16(load(table.at), from);
 }
 inline lanes at_most_one(vec a) noexcept {
   return _mm512_testn_epi16_mask(a, _mm512_add_epi16(a, ones()));
@@ -44,17 +33,17 @@ struct trio {
   vec a, b, c;
 };
 inline vec gather(const tile_gather& table, const trio& from) noexcept {
-  const vec at = load_vec(table.at);
+  const vec at = load(table.at);
   const vec two = _mm512_maskz_permutex2var_epi16(table.first_two, from.a, at, from.b);
   return _mm512_mask_permutexvar_epi16(two, table.third, at, from.c);
 }
 inline trio load_trio(const std::uint16_t* from) noexcept {
-  return {load_vec(from), load_vec(from + 32), load_vec(from + 64)};
+  return {load(from), load(from + 32), load(from + 64)};
 }
 inline void store_trio(std::uint16_t* to, const trio& x) noexcept {
-  store_vec(to, x.a);
-  store_vec(to + 32, x.b);
-  store_vec(to + 64, x.c);
+  store(to, x.a);
+  store(to + 32, x.b);
+  store(to + 64, x.c);
 }
 // A side as the other shows it.
 inline trio seen(const tile_side& side, const trio& other) noexcept {
@@ -62,6 +51,22 @@ inline trio seen(const tile_side& side, const trio& other) noexcept {
           look_up(side.other[2], other.c)};
 }
 
+// Lanes of pieces, half as many.
+using half = __m256i;
+using half_lanes = __mmask16;
+template <int Truth>
+inline half logic(half a, half b, half c) noexcept {
+  return _mm256_ternarylogic_epi64(a, b, c, Truth);
+}
+inline half load_half(const void* from) noexcept {
+  return _mm256_loadu_si256(static_cast<const half*>(from));
+}
+inline half look_up(const tile_pieces::lookup& table, half from) noexcept {
+  return _mm256_permutexvar_epi16(load_half(table.at), from);
+}
+
+// Pieces: there are further units.
+template <bool Pieces>
 class tiles_avx512 final : public house_kernel<std::uint16_t> {
  public:
   tiles_avx512(const tile_tables& tables, const compiled& rules) noexcept
@@ -77,9 +82,9 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
   }
   [[nodiscard]] bool settle(std::uint16_t* domains, const std::uint64_t*) override {
     board b;
-    load(domains, b);
+    from_slots(domains, b);
     if (examine(b) == house_node::failed) return false;
-    store(domains, b);
+    to_slots(domains, b);
     return true;
   }
   void two_places(const std::uint16_t* domains, std::uint16_t* values) const override {
@@ -89,12 +94,12 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
 
   // For search_in_place.  The board, and what the last pass saw of it.
   struct board {
-    trio x;       // side 0
-    vec open[2];  // by side and segment: values that are inside and in the rests of line and box
+    trio x;                    // side 0
+    vec open[Pieces ? 3 : 2];  // by side and segment: values that are inside and in both rests
   };
   static constexpr std::uint32_t most_slots = 96;
-  void load(const std::uint16_t* from, board& b) const noexcept;
-  void store(std::uint16_t* to, const board& b) const noexcept;
+  void from_slots(const std::uint16_t* from, board& b) const noexcept;
+  void to_slots(std::uint16_t* to, const board& b) const noexcept;
   [[nodiscard]] house_node examine(board& b) const noexcept;
   void split(board& b, std::uint16_t* alternative) const noexcept;
   void resume(const std::uint16_t* frame, board& b) const noexcept { b.x = load_trio(frame); }
@@ -112,6 +117,13 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
   template <bool Singles>
   [[nodiscard]] said read(const tile_side& side, const trio& x) const noexcept;
   [[nodiscard]] static lanes crowded(const tile_side& side, const trio& x, const said& by) noexcept;
+  struct pieces_said {
+    half inside, open, missing;
+    trio gone;
+  };
+  [[nodiscard]] pieces_said read_pieces(const trio& x) const noexcept;
+  [[nodiscard]] bool crowded(const pieces_said& by) const noexcept;
+  [[nodiscard]] half take(const std::uint32_t* first, const vec* sources, int count) const noexcept;
   [[nodiscard]] std::uint32_t pick(const board& b, std::uint32_t& value) const noexcept;
 
   [[nodiscard]] house_kernel<std::uint16_t>& by_slots() const {
@@ -135,17 +147,19 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
 //
 // Singles are looked for on side 0 alone: when their values have left the box, side 1 has them
 // locked in their segment.
+template <bool Pieces>
 template <bool Singles>
-inline tiles_avx512::said tiles_avx512::read(const tile_side& side, const trio& x) const noexcept {
+inline typename tiles_avx512<Pieces>::said tiles_avx512<Pieces>::read(
+    const tile_side& side, const trio& x) const noexcept {
   const vec inside = any_of(x.a, x.b, x.c), twice = two_of(x.a, x.b, x.c);
   const vec line = either(look_up(side.line[0], inside), look_up(side.line[1], inside));
   const vec box = either(look_up(side.box[0], inside), look_up(side.box[1], inside));
   const vec must = logic<0x70>(inside, line, box);  // inside & ~(line & box)
-  const vec size = load_vec(side.size), values = count(inside), needed = count(must);
+  const vec size = load(side.size), values = count(inside), needed = count(must);
   said out;
   out.open = logic<0x80>(inside, line, box);
   out.hidden = without(must, twice);
-  out.missing = _mm512_xor_si512(logic<0xF8>(inside, line, box), load_vec(side.all));
+  out.missing = _mm512_xor_si512(logic<0xF8>(inside, line, box), load(side.all));
   const lanes loose = _mm512_cmpgt_epi16_mask(values, size);
   const lanes tight = _mm512_cmpeq_epi16_mask(needed, size);
   vec to_line = logic<0x40>(inside, line, only(loose, box));
@@ -173,8 +187,10 @@ inline tiles_avx512::said tiles_avx512::read(const tile_side& side, const trio& 
 
 // At a fixpoint: fewer values than slots in a segment, more that must be inside, or a slot that two
 // values call their only one.
-inline lanes tiles_avx512::crowded(const tile_side& side, const trio& x, const said& by) noexcept {
-  const vec inside = any_of(x.a, x.b, x.c), size = load_vec(side.size);
+template <bool Pieces>
+inline lanes tiles_avx512<Pieces>::crowded(const tile_side& side, const trio& x,
+                                           const said& by) noexcept {
+  const vec inside = any_of(x.a, x.b, x.c), size = load(side.size);
   const auto in_one = [&](vec m) {
     const vec h = both(m, by.hidden);
     return _mm512_test_epi16_mask(h, _mm512_add_epi16(h, ones()));
@@ -184,9 +200,68 @@ inline lanes tiles_avx512::crowded(const tile_side& side, const trio& x, const s
          in_one(x.b) | in_one(x.c);
 }
 
+// What every piece takes from the sources that its list names, or-ed.
+template <bool Pieces>
+inline half tiles_avx512<Pieces>::take(const std::uint32_t* first, const vec* sources,
+                                       int count) const noexcept {
+  half all = _mm256_setzero_si256();
+  for (int v = 0; v < count; ++v)
+    for (std::uint32_t n = first[v]; n < first[v + 1]; ++n) {
+      const vec at = _mm512_castsi256_si512(load_half(t_.pieces.from[n].at));
+      all = _mm256_or_si256(all, _mm512_castsi512_si256(_mm512_permutexvar_epi16(at, sources[v])));
+    }
+  return all;
+}
+
+// What further units say of side 0: locked values and sets, as above.
+template <bool Pieces>
+inline typename tiles_avx512<Pieces>::pieces_said tiles_avx512<Pieces>::read_pieces(
+    const trio& x) const noexcept {
+  const tile_pieces& p = t_.pieces;
+  const vec sources[tile_pieces::sources] = {
+      x.a, x.b, x.c, either(x.b, x.c), either(x.a, x.c), either(x.a, x.b), any_of(x.a, x.b, x.c)};
+  const half inside = take(p.inside_first, sources, tile_pieces::others);
+  const half box = take(p.beside_first, sources, tile_pieces::sources);
+  const auto siblings = [&](half of) {
+    half all = look_up(p.sibling[0], of);
+    for (std::uint32_t n = 1; n < p.siblings; ++n)
+      all = _mm256_or_si256(all, look_up(p.sibling[n], of));
+    return all;
+  };
+  const half unit = siblings(inside), size = load_half(p.size);
+  const half must = logic<0x70>(inside, unit, box);
+  pieces_said out;
+  out.inside = inside;
+  out.open = logic<0x80>(inside, unit, box);
+  out.missing = _mm256_xor_si256(_mm256_or_si256(inside, unit), load_half(p.all));
+  const half_lanes loose = _mm256_cmpgt_epi16_mask(_mm256_popcnt_epi16(inside), size);
+  const half_lanes tight = _mm256_cmpeq_epi16_mask(_mm256_popcnt_epi16(must), size);
+  const half to_unit = logic<0x40>(inside, unit, _mm256_maskz_mov_epi16(loose, box));
+  const half to_box = logic<0x40>(inside, box, _mm256_maskz_mov_epi16(loose, unit));
+  const half gone = _mm256_or_si256(
+      siblings(to_unit), _mm256_andnot_si256(must, _mm256_maskz_mov_epi16(tight, inside)));
+  const vec both_ways = _mm512_inserti64x4(_mm512_castsi256_si512(gone), to_box, 1);
+  const auto back = [&](int k) {
+    vec all = look_up(p.back[k][0], both_ways);
+    for (std::uint32_t n = 1; n < p.backs[k]; ++n)
+      all = either(all, look_up(p.back[k][n], both_ways));
+    return all;
+  };
+  out.gone = {back(0), back(1), back(2)};
+  return out;
+}
+template <bool Pieces>
+inline bool tiles_avx512<Pieces>::crowded(const pieces_said& by) const noexcept {
+  const half size = load_half(t_.pieces.size);
+  const half must = _mm256_andnot_si256(by.open, by.inside);
+  return (_mm256_cmplt_epi16_mask(_mm256_popcnt_epi16(by.inside), size) |
+          _mm256_cmpgt_epi16_mask(_mm256_popcnt_epi16(must), size)) != 0;
+}
+
 // Side 0, then side 1 as that has left it: two passes that read the same board would be quicker
-// each, but a third more of them.
-inline house_node tiles_avx512::examine(board& b) const noexcept {
+// each, but a third more of them.  Pieces are read beside side 1.
+template <bool Pieces>
+inline house_node tiles_avx512<Pieces>::examine(board& b) const noexcept {
   const tile_side &first = t_.side[0], &second = t_.side[1];
   trio x = b.x;
   for (;;) {
@@ -196,9 +271,16 @@ inline house_node tiles_avx512::examine(board& b) const noexcept {
     const vec missing = either(by_x.missing, by_y.missing);
     const lanes empty = _mm512_mask_testn_epi16_mask(
         first.lanes, _mm512_min_epu16(_mm512_min_epu16(x.a, x.b), x.c), ones());
-    const bool failed = _kortestz_mask32_u8(empty, _mm512_test_epi16_mask(missing, missing)) == 0;
+    bool failed = _kortestz_mask32_u8(empty, _mm512_test_epi16_mask(missing, missing)) == 0;
     const bool solved = by_x.single == ~lanes{0};
-    const trio z = seen(first, by_y.x);
+    trio z = seen(first, by_y.x);
+    [[maybe_unused]] pieces_said by_pieces;
+    if constexpr (Pieces) {
+      by_pieces = read_pieces(by_x.x);
+      failed |= _mm256_testz_si256(by_pieces.missing, by_pieces.missing) == 0;
+      z = {without(z.a, by_pieces.gone.a), without(z.b, by_pieces.gone.b),
+           without(z.c, by_pieces.gone.c)};
+    }
     vec changed = _mm512_xor_si512(x.a, z.a);
     changed = logic<0xF6>(changed, x.b, z.b);
     changed = logic<0xF6>(changed, x.c, z.c);
@@ -212,6 +294,11 @@ inline house_node tiles_avx512::examine(board& b) const noexcept {
     if ((crowded(first, x, by_x) | crowded(second, y, by_y)) != 0) return house_node::failed;
     b.open[0] = by_x.open;
     b.open[1] = by_y.open;
+    if constexpr (Pieces) {
+      if (crowded(by_pieces)) return house_node::failed;
+      b.open[2] = _mm512_zextsi256_si512(
+          _mm256_maskz_mov_epi16(static_cast<half_lanes>(t_.pieces.segments), by_pieces.open));
+    }
     return house_node::open;
   }
 }
@@ -219,7 +306,9 @@ inline house_node tiles_avx512::examine(board& b) const noexcept {
 // As the portable kernel chooses (house_portable.cpp): the segment, and the value's bit.  There is
 // one: of a value with two slots in a box, two segments of one side hold it, and if one of these
 // were not open the value would have left the other.
-inline std::uint32_t tiles_avx512::pick(const board& b, std::uint32_t& value) const noexcept {
+template <bool Pieces>
+inline std::uint32_t tiles_avx512<Pieces>::pick(const board& b,
+                                                std::uint32_t& value) const noexcept {
   const auto in_groups = [](const tile_side& side, vec open) {
     const vec mine = count(open);
     const vec line = _mm512_add_epi16(
@@ -227,13 +316,22 @@ inline std::uint32_t tiles_avx512::pick(const board& b, std::uint32_t& value) co
     return _mm512_add_epi16(
         line, _mm512_add_epi16(look_up(side.box[0], line), look_up(side.box[1], line)));
   };
-  const vec sums = _mm512_permutex2var_epi16(
-      in_groups(t_.side[0], b.open[0]), load_vec(t_.group_at), in_groups(t_.side[1], b.open[1]));
+  vec sums = _mm512_permutex2var_epi16(in_groups(t_.side[0], b.open[0]), load(t_.group_at),
+                                       in_groups(t_.side[1], b.open[1]));
+  if constexpr (Pieces) {
+    const half mine = _mm512_castsi512_si256(count(b.open[2]));
+    half unit = mine;
+    for (std::uint32_t n = 0; n < t_.pieces.siblings; ++n)
+      unit = _mm256_add_epi16(unit, look_up(t_.pieces.sibling[n], mine));
+    sums = _mm512_mask_permutexvar_epi16(sums, t_.unit_groups, load(t_.group_at),
+                                         _mm512_castsi256_si512(unit));
+  }
   // Less one, so that nothing open is the most.
   const __m128i least =
       _mm_minpos_epu16(_mm_add_epi16(_mm512_castsi512_si128(sums), _mm_set1_epi16(-1)));
   const std::uint32_t group = static_cast<std::uint32_t>(_mm_cvtsi128_si32(least)) >> 16;
-  const vec open = choose(t_.group_side[group], b.open[1], b.open[0]);
+  const std::uint32_t side = t_.group_side[group];
+  const vec open = b.open[side];
   const lanes members = t_.group_lanes[group];
   lanes in[most_values];
   std::uint32_t best = ~std::uint32_t{0};
@@ -244,21 +342,24 @@ inline std::uint32_t tiles_avx512::pick(const board& b, std::uint32_t& value) co
     best = rank < best ? rank : best;
   }
   value = best % 16;
-  return static_cast<std::uint32_t>(__builtin_ctz(in[value])) + (t_.group_side[group] & 32);
+  return static_cast<std::uint32_t>(__builtin_ctz(in[value])) + 32 * side;
 }
 
-inline void tiles_avx512::load(const std::uint16_t* from, board& b) const noexcept {
+template <bool Pieces>
+inline void tiles_avx512<Pieces>::from_slots(const std::uint16_t* from, board& b) const noexcept {
   const trio slots = load_trio(from);
   b.x = {gather(t_.from_slots[0], slots), gather(t_.from_slots[1], slots),
          gather(t_.from_slots[2], slots)};
 }
-inline void tiles_avx512::store(std::uint16_t* to, const board& b) const noexcept {
+template <bool Pieces>
+inline void tiles_avx512<Pieces>::to_slots(std::uint16_t* to, const board& b) const noexcept {
   store_trio(
       to, {gather(t_.to_slots[0], b.x), gather(t_.to_slots[1], b.x), gather(t_.to_slots[2], b.x)});
 }
 
 // The guess: the segment holds the value.
-inline void tiles_avx512::split(board& b, std::uint16_t* alternative) const noexcept {
+template <bool Pieces>
+inline void tiles_avx512<Pieces>::split(board& b, std::uint16_t* alternative) const noexcept {
   std::uint32_t value;
   const std::uint32_t segment = pick(b, value);
   const vec bit = _mm512_set1_epi16(static_cast<short>(1 << value));
@@ -275,7 +376,8 @@ inline void tiles_avx512::split(board& b, std::uint16_t* alternative) const noex
 house_kernel<std::uint16_t>* make_tiles_avx512_kernel(const compiled& rules) {
   tile_tables tables;
   if (!make_tile_tables(rules, tables)) return nullptr;
-  return new tiles_avx512(tables, rules);
+  if (tables.pieces.count != 0) return new tiles_avx512<true>(tables, rules);
+  return new tiles_avx512<false>(tables, rules);
 }
 
 }  // namespace nonet::core

@@ -56,9 +56,9 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
   }
   [[nodiscard]] bool settle(std::uint16_t* domains, const std::uint64_t*) override {
     board b;
-    load(domains, b);
+    from_slots(domains, b);
     if (examine(b) == house_node::failed) return false;
-    store(domains, b);
+    to_slots(domains, b);
     return true;
   }
   void two_places(const std::uint16_t* domains, std::uint16_t* values) const override {
@@ -75,8 +75,8 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
     vec open[2][3][vectors];  // by segment: values that are inside and in the rests of line and box
   };
   static constexpr std::uint32_t most_slots = 81;
-  void load(const std::uint16_t* from, board& b) const noexcept;
-  void store(std::uint16_t* to, const board& b) const noexcept;
+  void from_slots(const std::uint16_t* from, board& b) const noexcept;
+  void to_slots(std::uint16_t* to, const board& b) const noexcept;
   [[nodiscard]] house_node examine(board& b) const noexcept;
   void split(board& b, std::uint16_t* alternative) const noexcept;
   void resume(const std::uint16_t* frame, board& b) const noexcept {
@@ -131,13 +131,13 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
 };
 
 template <class Words>
-inline void tiles_by_word<Words>::load(const std::uint16_t* from, board& b) const noexcept {
+inline void tiles_by_word<Words>::from_slots(const std::uint16_t* from, board& b) const noexcept {
   alignas(64) std::uint16_t lanes[9 * row_lanes] = {};
   for (std::uint32_t s = 0; s < most_slots; ++s) lanes[place_[s]] = from[s];
   std::memcpy(&b.at, lanes, sizeof b.at);
 }
 template <class Words>
-inline void tiles_by_word<Words>::store(std::uint16_t* to, const board& b) const noexcept {
+inline void tiles_by_word<Words>::to_slots(std::uint16_t* to, const board& b) const noexcept {
   alignas(64) std::uint16_t lanes[9 * row_lanes];
   std::memcpy(lanes, &b.at, sizeof b.at);
   for (std::uint32_t s = 0; s < most_slots; ++s) to[s] = lanes[place_[s]];

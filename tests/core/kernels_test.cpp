@@ -57,8 +57,9 @@ model stairs(std::uint32_t n) {
   return m;
 }
 
-// Rows, columns and boxes in any order, of cells in any order.
-model scattered(std::uint32_t rows, std::uint32_t columns, std::uint64_t seed) {
+// Rows, columns and boxes in any order, of cells in any order; with diagonals among them, or not.
+model scattered(std::uint32_t rows, std::uint32_t columns, std::uint64_t seed,
+                bool diagonals = false) {
   const std::uint32_t n = rows * columns;
   random_stream random(seed);
   std::vector<cell> at(n * n);
@@ -69,6 +70,14 @@ model scattered(std::uint32_t rows, std::uint32_t columns, std::uint64_t seed) {
     for (std::uint32_t c = 0; c < n; ++c)
       for (const std::uint32_t u : {r, n + c, 2 * n + r / rows * rows + c / columns})
         units[u].push_back(at[r * n + c]);
+  if (diagonals) {
+    std::vector<cell> down, up;
+    for (std::uint32_t i = 0; i < n; ++i) {
+      down.push_back(at[i * n + i]);
+      up.push_back(at[i * n + n - 1 - i]);
+    }
+    units.insert(units.end(), {down, up});
+  }
   random.shuffle(std::span(units));
   model m({n, n, 1, n});
   for (const std::vector<cell>& unit : units) REQUIRE(m.unit(unit) == post_result::ok);
@@ -117,7 +126,10 @@ std::vector<board_case> boards() {
   for (std::uint64_t seed = 0; seed < 4; ++seed) {
     all.push_back({"boxes 3x3, scattered " + std::to_string(seed), scattered(3, 3, seed)});
     all.push_back({"boxes 2x3, scattered " + std::to_string(seed), scattered(2, 3, seed)});
+    all.push_back(
+        {"boxes 3x3, diagonals, scattered " + std::to_string(seed), scattered(3, 3, seed, true)});
   }
+  all.push_back({"boxes 2x3, diagonals, scattered", scattered(2, 3, 4, true)});
   all.push_back({"boxes 3x3, diagonals", boxed(3, 3)});
   add_diagonals(all.back().facts);
   all.push_back({"boxes 3x3, windows", boxed(3, 3)});
