@@ -19,6 +19,8 @@ bool is_cage(const draft& d, const draft_sum& sum) {
 
 // Which slots of a sum go together as cliques would depend on their order, so none do.
 void place_alone(compiled& out, const draft_sum& sum) {
+  out.placed_sums.push_back(
+      {placed_sum::form::linear, static_cast<std::uint32_t>(out.linears.size()), sum.origin});
   out.linears.push_back({sum.lo, sum.hi});
   for (const term& t : sum.terms) {
     out.linear_terms.push(t);
@@ -34,6 +36,7 @@ void place_derived(draft& d, draft_sum sum) {
     std::vector<mask> domains;
     for (const term& t : sum.terms) domains.push_back(d.out.domains[t.at]);
     if (const auto sets = sets_with_sum(domains, sum.lo, sum.hi)) {
+      d.out.placed_sums.push_back({placed_sum::form::cage, d.out.cage_slots.size(), sum.origin});
       for (const term& t : sum.terms) d.out.cage_slots.push(t.at);
       d.out.cage_slots.close();
       d.out.cage_sets.append(*sets);
@@ -54,6 +57,7 @@ void settle_domains(draft& d) {
     sketch.slots = d.out.slots;
     sketch.domains = d.out.domains;
     sketch.differs = d.out.differs;
+    sketch.derived_from = d.out.derived_from;
     draft trial{d.source, sketch, {}, d.sums, {}, {}, {}, {}};
     place_sums(trial);
     d.out.contradiction |= sketch.contradiction;

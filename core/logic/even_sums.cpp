@@ -20,6 +20,7 @@ struct derived {
   bits plus, minus;
   std::int64_t total = 0;
   std::uint32_t terms = 0;
+  std::vector<std::uint32_t> clues;  // that say it
 };
 
 // Takes the pieces that lie mostly inside off the region's total.  Those that share a slot with
@@ -48,7 +49,7 @@ class taker {
         once[w] |= p.slots[w];
       }
     }
-    derived r{{whole.begin(), whole.end()}, bits(whole.size()), total, 0};
+    derived r{{whole.begin(), whole.end()}, bits(whole.size()), total, 0, {}};
     for (const region* p : chosen_) {
       if (intersects(p->slots, twice)) continue;
       for (std::size_t w = 0; w < whole.size(); ++w) {
@@ -56,6 +57,7 @@ class taker {
         r.plus[w] &= ~p->slots[w];
       }
       r.total -= p->total;
+      r.clues.push_back(p->clue);
     }
     r.terms = count_bits(r.plus) + count_bits(r.minus);
     return r;
@@ -66,8 +68,12 @@ class taker {
   std::vector<const region*> chosen_;
 };
 
-draft_sum as_sum(const derived& r) {
+draft_sum as_sum(draft& d, derived& r) {
   draft_sum sum;
+  sum.origin = d.out.derived_from.size();
+  std::sort(r.clues.begin(), r.clues.end());
+  r.clues.erase(std::unique(r.clues.begin(), r.clues.end()), r.clues.end());
+  d.out.derived_from.append(r.clues);
   for_each_bit(r.plus, [&](slot s) { sum.terms.push_back({s, 1}); });
   for_each_bit(r.minus, [&](slot s) { sum.terms.push_back({s, -1}); });
   sum.lo = sum.hi = r.total;
@@ -90,6 +96,7 @@ std::vector<draft_sum> derive_sums_evenly(draft& d) {
         for (const std::uint32_t u : members) total += units[u].total;
         derived r = regions.take_off(slots, total);
         if (r.terms == 0 && r.total != 0) d.out.contradiction = true;
+        for (const std::uint32_t u : members) r.clues.push_back(units[u].clue);
         if (r.terms > 0 && r.terms <= most_terms) found.push_back(std::move(r));
       });
   std::sort(found.begin(), found.end(), [](const derived& a, const derived& b) {
@@ -102,7 +109,7 @@ std::vector<draft_sum> derive_sums_evenly(draft& d) {
       continue;
     }
     if (sums.size() >= enough && found[i].terms != found[i - 1].terms) break;
-    sums.push_back(as_sum(found[i]));
+    sums.push_back(as_sum(d, found[i]));
   }
   return sums;
 }

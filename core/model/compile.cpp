@@ -9,7 +9,7 @@
 namespace nonet::core {
 namespace {
 
-std::shared_ptr<const compiled> compile(const model& facts) {
+std::shared_ptr<const compiled> compile(const model& facts, const compile_options& how) {
   auto out = std::make_shared<compiled>();
   draft d{facts, *out, {}, {}, {}, {}, {}, {}};
   // A pass may find that the facts contradict each other; the layout is then never run.
@@ -17,6 +17,7 @@ std::shared_ptr<const compiled> compile(const model& facts) {
   for (const pass run :
        {merge_equal_cells, read_facts, tighten_orders, find_exclusions, find_crowds, find_leftovers,
         derive_sums, place_sums, form_houses, find_segments, lay_out}) {
+    if (run == derive_sums && !how.derived_sums) continue;
     run(d);
     if (out->contradiction) break;
   }
@@ -25,8 +26,8 @@ std::shared_ptr<const compiled> compile(const model& facts) {
 
 }  // namespace
 
-program::program(model facts)
-    : facts_(std::make_shared<const model>(std::move(facts))), layout_(compile(*facts_)) {}
+program::program(model facts, const compile_options& how)
+    : facts_(std::make_shared<const model>(std::move(facts))), layout_(compile(*facts_, how)) {}
 
 const board& program::shape() const noexcept { return layout_->shape; }
 

@@ -21,7 +21,8 @@ constexpr std::size_t enough = 20, most = 50;
 //   + a b|b . .        outside counts minus.  Here one unit without a and half of b.
 struct derived {
   std::uint32_t terms = 0;
-  std::uint32_t at = 0;  // in the finder's bits: plus, then minus
+  std::uint32_t at = 0;  // in the finder's bits: plus, then minus, then the sums taken off
+  std::uint32_t tiling = 0, first = 0, last = 0;  // the run of units
   std::int64_t total = 0;
 };
 
@@ -34,13 +35,14 @@ class sum_finder {
         most_words_(words_for(d.out.slots)),
         sums_(fixed_sums(d)),
         sizes_(sums_.size()),
-        inside_(sums_.size()) {
+        inside_(sums_.size()),
+        sum_words_(words_for(sums_.size())) {
     for (std::size_t i = 0; i < sums_.size(); ++i) sizes_[i] = count_bits(sums_[i].slots);
   }
 
   void run() {
     if (sums_.empty()) return;
-    for (const std::vector<region>& tiles : tilings(draft_)) compare(tiles);
+    for (std::uint32_t t = 0; t < tilings_.size(); ++t) compare(t);
     std::sort(found_.begin(), found_.end(), [&](const derived& a, const derived& b) {
       if (a.terms != b.terms) return a.terms < b.terms;
       const std::span<const std::uint64_t> x = bits(a), y = bits(b);
@@ -57,31 +59,33 @@ class sum_finder {
   }
 
   // Growing runs of units.  How much of each sum a run holds is counted along.
-  void compare(const std::vector<region>& tiles) {
+  void compare(std::uint32_t tiling) {
+    const std::vector<region>& tiles = tilings_[tiling];
     std::vector<std::uint32_t> overlap(tiles.size() * sums_.size());
     for (std::size_t t = 0; t < tiles.size(); ++t)
       for (std::size_t i = 0; i < sums_.size(); ++i)
         for (std::uint32_t w = 0; w < words(); ++w)
           overlap[t * sums_.size() + i] += count_of(tiles[t].slots[w] & sums_[i].slots[w]);
     std::vector<std::uint64_t> whole(words());
-    for (std::size_t first = 0; first < tiles.size(); ++first) {
+    for (std::uint32_t first = 0; first < tiles.size(); ++first) {
       std::fill(whole.begin(), whole.end(), 0);
       std::fill(inside_.begin(), inside_.end(), 0);
       std::int64_t total = 0;
-      for (std::size_t last = first; last < tiles.size(); ++last) {
+      for (std::uint32_t last = first; last < tiles.size(); ++last) {
         for (std::uint32_t w = 0; w < words(); ++w) whole[w] |= tiles[last].slots[w];
         for (std::size_t i = 0; i < sums_.size(); ++i)
           inside_[i] += overlap[last * sums_.size() + i];
         total += tiles[last].total;
-        take_off(whole, total);
+        take_off(whole, {0, 0, tiling, first, last, total});
       }
     }
   }
 
-  void take_off(std::span<const std::uint64_t> whole, std::int64_t total) {
-    const std::size_t at = bits_.size();
-    bits_.resize(at + std::size_t{2} * words());
-    std::uint64_t *const plus = bits_.data() + at, *const minus = plus + words();
+  void take_off(std::span<const std::uint64_t> whole, derived r) {
+    r.at = static_cast<std::uint32_t>(bits_.size());
+    bits_.resize(r.at + std::size_t{2} * words() + sum_words_);
+    std::uint64_t *const plus = bits_.data() + r.at, *const minus = plus + words(),
+                         *const taken = minus + words();
     std::copy(whole.begin(), whole.end(), plus);
     for (std::size_t i = 0; i < sums_.size(); ++i) {
       if (2 * inside_[i] <= sizes_[i]) continue;
@@ -94,14 +98,26 @@ class sum_finder {
         minus[w] |= p.slots[w] & ~whole[w];
         plus[w] &= ~p.slots[w];
       }
-      total -= p.total;
+      r.total -= p.total;
+      taken[i / 64] |= std::uint64_t{1} << (i % 64);
     }
-    const std::uint32_t terms = count_bits({plus, std::size_t{2} * words()});
-    if (terms == 0 && total != 0) draft_.out.contradiction = true;
-    if (terms > 0 && terms <= long_terms)
-      found_.push_back({terms, static_cast<std::uint32_t>(at), total});
+    r.terms = count_bits({plus, std::size_t{2} * words()});
+    if (r.terms == 0 && r.total != 0) draft_.out.contradiction = true;
+    if (r.terms > 0 && r.terms <= long_terms)
+      found_.push_back(r);
     else
-      bits_.resize(at);
+      bits_.resize(r.at);
+  }
+
+  // The clues of the units in the run and of the sums taken off.
+  [[nodiscard]] std::span<const std::uint32_t> clues(const derived& r) {
+    clues_.clear();
+    for (std::uint32_t t = r.first; t <= r.last; ++t) clues_.push_back(tilings_[r.tiling][t].clue);
+    for_each_bit(std::span(bits_).subspan(r.at + std::size_t{2} * words(), sum_words_),
+                 [&](std::uint32_t i) { clues_.push_back(sums_[i].clue); });
+    std::sort(clues_.begin(), clues_.end());
+    clues_.erase(std::unique(clues_.begin(), clues_.end()), clues_.end());
+    return clues_;
   }
 
   void keep_best() {
@@ -119,6 +135,8 @@ class sum_finder {
       for_each_bit(bits(r).last(words()), [&](slot s) { sum.terms.push_back({s, -1}); });
       sum.lo = sum.hi = r.total;
       if (!normalise(draft_, sum)) continue;
+      sum.origin = draft_.out.derived_from.size();
+      draft_.out.derived_from.append(clues(r));
       draft_.sums.push_back(std::move(sum));
       ++kept;
     }
@@ -127,8 +145,11 @@ class sum_finder {
   draft& draft_;
   const std::uint32_t most_words_;
   const std::vector<region> sums_;
+  const std::vector<std::vector<region>> tilings_ = tilings(draft_);
   std::vector<std::uint32_t> sizes_, inside_;  // by sum: its slots, those in the run
+  std::uint32_t sum_words_;
   std::vector<std::uint64_t> bits_;
+  std::vector<std::uint32_t> clues_;
   std::vector<derived> found_;
 };
 

@@ -16,12 +16,14 @@ struct draft_group {
   std::vector<slot> slots;  // ascending
   bool unit = false;        // posted as one, or as many slots as values
   mask values = 0;          // of a unit
+  std::uint32_t clue = 0;   // that posted it
 };
 
 // lo <= sum of weight * offset <= hi, terms ascending by slot, no weight 0.
 struct draft_sum {
   std::vector<term> terms;
   std::int64_t lo = 0, hi = 0;
+  std::uint32_t origin = 0;  // in compiled::derived_from
 };
 
 struct draft_order {
@@ -74,7 +76,7 @@ void tighten_orders(draft& d);     // longest paths: bounds, and which slots dif
 void find_exclusions(draft& d);    // the exclusion graph
 void find_crowds(draft& d);        // orders and exclusion together
 void find_leftovers(draft& d);     // what two tilings say together
-void derive_sums(draft& d);        // what units and sums say together
+void derive_sums(draft& d);        // what units and sums say together; may be left out
 void place_sums(draft& d);         // each sum to the cheapest exact home
 void form_houses(draft& d);        // units, promoted groups
 void find_segments(draft& d);      // where houses cross

@@ -28,6 +28,7 @@ void read_group(draft& d, const fact& f) {
     group.values = d.out.shape.all() >> d.out.base;
     for (const slot s : group.slots) d.restrict(s, group.values);
   }
+  group.clue = f.clue;
   d.groups.push_back(std::move(group));
 }
 
@@ -50,7 +51,11 @@ void read_sum(draft& d, const fact& f) {
   }
   sum.lo = std::max(f.lo, least) - base_part;
   sum.hi = std::min(f.hi, greatest) - base_part;
-  if (normalise(d, sum)) d.sums.push_back(std::move(sum));
+  if (!normalise(d, sum)) return;
+  sum.origin = d.out.derived_from.size();
+  d.out.derived_from.append(std::span(&f.clue, 1));
+  d.out.first_derived = d.out.derived_from.size();
+  d.sums.push_back(std::move(sum));
 }
 
 void read_among(draft& d, const fact& f) {

@@ -107,6 +107,10 @@ bool plain(const draft_sum& sum) {
                      [](const term& t) { return t.weight == 1; });
 }
 
+void note(draft& d, const draft_sum& sum, placed_sum::form as, std::uint32_t index) {
+  d.out.placed_sums.push_back({as, index, sum.origin});
+}
+
 // False when the sets are too many to list.
 bool place_cage(draft& d, const draft_sum& sum) {
   std::vector<mask> domains;
@@ -123,9 +127,11 @@ bool place_cage(draft& d, const draft_sum& sum) {
   for (const mask set : *sets) all |= set;
   for (const slot s : slots) d.restrict(s, all);
   if (sets->size() == 1) {
-    d.groups.push_back({slots, true, all});
+    note(d, sum, placed_sum::form::unit, slots[0]);
+    d.groups.push_back({slots, true, all, d.out.derived_from[sum.origin][0]});
     return true;
   }
+  note(d, sum, placed_sum::form::cage, d.out.cage_slots.size());
   d.out.cage_slots.append(slots);
   d.out.cage_sets.append(*sets);
   return true;
@@ -133,6 +139,7 @@ bool place_cage(draft& d, const draft_sum& sum) {
 
 void place_pair(draft& d, const draft_sum& sum) {
   const term &a = sum.terms[0], &b = sum.terms[1];
+  note(d, sum, placed_sum::form::pair, a.at);
   const bool differ = has_bit(d.out.differs[a.at], b.at);
   draft_relation r{a.at, b.at, {}};
   for (std::uint32_t i = 0; i < d.out.width; ++i)
@@ -159,6 +166,7 @@ void place_linear(draft& d, const draft_sum& sum) {
     while (clique[i] < cliques && !fits(clique[i])) ++clique[i];
     if (clique[i] == cliques) ++cliques;
   }
+  note(d, sum, placed_sum::form::linear, static_cast<std::uint32_t>(d.out.linears.size()));
   d.out.linears.push_back({sum.lo, sum.hi});
   for (std::uint32_t c = 0; c < cliques; ++c) {
     std::uint32_t size = 0;
@@ -239,6 +247,7 @@ void place_sums(draft& d) {
         const std::int64_t total = sum.terms[0].weight * i;
         if (total >= sum.lo && total <= sum.hi) fits |= bit(i);
       }
+      note(d, sum, placed_sum::form::values, sum.terms[0].at);
       d.restrict(sum.terms[0].at, fits);
       continue;
     }

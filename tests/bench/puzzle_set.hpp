@@ -44,8 +44,9 @@ struct reading {
                                   const reading& how);
 
 // The compiler and the engine's memory; what the packs do to post is their own.
-[[nodiscard]] inline core::solver set_up(const core::model& rules) {
-  return core::solver{core::program(rules)};
+[[nodiscard]] inline core::solver set_up(const core::model& rules,
+                                         const core::compile_options& how = {}) {
+  return core::solver{core::program(rules, how)};
 }
 
 }  // namespace nonet::bench

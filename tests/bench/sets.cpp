@@ -27,6 +27,7 @@ struct options {
   std::uint64_t limit = 2;
   bool each = false;    // a line for each puzzle
   bool counts = false;  // only what no machine changes
+  core::compile_options compile;
 };
 
 // Seconds of this thread: other people use the machine.
@@ -70,9 +71,9 @@ double part(std::vector<double> of, double share) {
 
 double sum(const std::vector<double>& of) { return std::accumulate(of.begin(), of.end(), 0.0); }
 
-core::solver set_up(const core::model& rules, double& best) {
+core::solver set_up(const core::model& rules, const core::compile_options& how, double& best) {
   const double start = now();
-  core::solver engine = bench::set_up(rules);
+  core::solver engine = bench::set_up(rules, how);
   best = std::min(best, now() - start);
   return engine;
 }
@@ -96,7 +97,7 @@ result run(const bench::puzzle_set& set, const options& how) {
       if (q.rules != rules) {
         rules = q.rules;
         engine.reset();
-        engine.emplace(set_up(set.rules[rules], r.took.set_up[rules]));
+        engine.emplace(set_up(set.rules[rules], how.compile, r.took.set_up[rules]));
       }
       const double start = now();
       r.answers[i] = engine->solve(q.givens, until);
@@ -165,7 +166,7 @@ void add(result& into, const result& r) {
 [[noreturn]] void usage(int status) {
   std::fputs(
       "nonet_sets [--rounds N] [--most N] [--limit N] [--kernel portable|avx2|avx512]\n"
-      "           [--symmetries] [--each] [--counts] [--rules TOML] SET...\n"
+      "           [--symmetries] [--each] [--counts] [--without derived] [--rules TOML] SET...\n"
       "\n"
       "SET is a folder of puzzles, or a file NAME.txt with a grid on each line, solved under\n"
       "NAME.toml beside it, else under --rules, else as classics.\n"
@@ -176,6 +177,7 @@ void add(result& into, const result& r) {
       "  --symmetries  each puzzle turned and mirrored in all 8 ways\n"
       "  --each        also a line for each puzzle: set-up us, solve us, nodes, guesses, "
       "solutions\n"
+      "  --without derived   leave out the sums that units and sums say together\n"
       "  --counts      only what no machine changes, separated by tabs; nodes and guesses in all\n"
       "\n"
       "Times are of this thread.  Nodes and guesses are of a puzzle, on average.\n",
@@ -203,6 +205,11 @@ void use_kernel(const std::string& name) {
   core::use_kernel(*kernel);
 }
 
+void leave_out(core::compile_options& how, const std::string& name) {
+  if (name != "derived") refuse("--without: expected derived, found '" + name + "'");
+  how.derived_sums = false;
+}
+
 options read_options(int argc, char** argv) {
   options how;
   for (int i = 1; i < argc; ++i) {
@@ -225,6 +232,8 @@ options read_options(int argc, char** argv) {
       how.reading.all_symmetries = true;
     else if (name == "--each")
       how.each = true;
+    else if (name == "--without")
+      leave_out(how.compile, value());
     else if (name == "--counts")
       how.counts = true;
     else if (name == "--help")

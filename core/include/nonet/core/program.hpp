@@ -10,12 +10,17 @@ namespace nonet::core {
 
 struct compiled;  // core/model/compiled.hpp
 
+// What the compiler may leave out, to see what it gives; the answers are the same.
+struct compile_options {
+  bool derived_sums = true;  // what units and sums say together
+};
+
 // Immutable after construction, so any thread may read it.  Cheap to copy.
 class program {
  public:
   // Merges what the facts imply together and lays them out for the search.  Never fails: facts
   // that contradict each other make a program without solutions.
-  explicit program(model facts);
+  explicit program(model facts, const compile_options& how = {});
 
   [[nodiscard]] const board& shape() const noexcept;
   // What it was made from.
