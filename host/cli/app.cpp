@@ -293,7 +293,7 @@ int run(int argc, const char* const* argv) {
   host::guard_against_packs();
   // A reader that goes away ends us silently, as it ends every filter.
   std::signal(SIGPIPE, SIG_DFL);
-  exit_status status = exit_status::internal;
+  std::optional<exit_status> status;  // once the command is over
   try {
     context c;
     CLI::App app("Solves, counts, checks and makes sudoku variants.", "nonet");
@@ -303,13 +303,12 @@ int run(int argc, const char* const* argv) {
     status = exit_status::input;
   } catch (const write_error& error) {
     write_to_stderr(std::string(error.what()) + "\n");
-    status =
-        worse(status == exit_status::internal ? exit_status::done : status, exit_status::input);
+    status = worse(status.value_or(exit_status::done), exit_status::input);
   } catch (const std::exception& error) {
     write_to_stderr(std::string("nonet: a fault of ours: ") + error.what() + "\n");
     status = exit_status::internal;
   }
-  return static_cast<int>(status);
+  return static_cast<int>(*status);
 }
 
 }  // namespace nonet::cli

@@ -72,7 +72,7 @@ class generate_run {
     seed_ = choose_seed();
     const std::optional<earlier_run> earlier = sink_->open(seed_, found);
     if (!earlier) return fail(found);
-    if (earlier->first_line && *earlier->first_line != first_text()) {
+    if (earlier->finished && earlier->finished->text != remade(earlier->finished->index)) {
       found.error(o_.out, {}, "", list_is_there);
       return fail(found);
     }
@@ -81,8 +81,7 @@ class generate_run {
               .skipped = earlier->skipped,
               .left_out = earlier->left_out};
     if (tally_.skipped > 0) status_ = exit_status::limit;
-    const bool finished = earlier->first_line.has_value();
-    return conclude(!finished && !tally_.hopeless() && make());
+    return conclude(!earlier->finished && !tally_.hopeless() && make());
   }
 
  private:
@@ -135,9 +134,9 @@ class generate_run {
     return puzzle_list((out / (range_.name(key.stem) + ending)).string(), key);
   }
 
-  [[nodiscard]] std::string first_text() const {
+  [[nodiscard]] std::string remade(std::uint64_t index) const {
     host::puzzle_maker maker(*recipe_, as() != puzzle_format::lines);
-    return puzzle_text(as(), origin(), maker.make(seed_, range_.from), range_.from);
+    return puzzle_text(as(), origin(), maker.make(seed_, index), index);
   }
 
   // The user's, that of the run which this one goes on with, or a new one.

@@ -47,7 +47,7 @@ class grade_question : public question {
 
   std::string text(const answer& a, const puzzle_case& of, bool) const override {
     if (a.what == verdict::error) return {};
-    std::string out = of.name + ": ";
+    std::string out = host::escaped(of.name) + ": ";
     add_line(a, out);
     out += ", " + host::quantity(*a.givens, "given") + "\n";
     if (!a.rating) return out;

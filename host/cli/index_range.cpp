@@ -8,9 +8,13 @@
 #include <utility>
 
 namespace nonet::cli {
+namespace {
+
+constexpr std::uint64_t most_parts = 1'000'000;
+
+}  // namespace
 
 std::optional<index_range> index_range::shard(std::string_view text) const {
-  constexpr std::uint64_t most_parts = 1'000'000;
   std::uint64_t part = 0, parts = 0;
   const char* end = text.data() + text.size();
   const auto [slash, bad] = std::from_chars(text.data(), end, part);
@@ -48,7 +52,8 @@ std::optional<index_range> choose_range(const range_options& o, host::problems& 
   if (o.shard.empty()) return whole;
   const std::optional<index_range> part = whole.shard(o.shard);
   if (!part) {
-    return refuse("--shard", "expected I/N such as 2/8, I from 1 to N, found \"" + o.shard + "\"");
+    return refuse("--shard", "expected I/N such as 2/8, I from 1 to N, N up to " +
+                                 std::to_string(most_parts) + ", found \"" + o.shard + "\"");
   }
   return part;
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "app.hpp"
 #include "columns.hpp"
@@ -60,8 +59,8 @@ std::string pack_text(const host::pack_info& p) {
                                  {"summary", p.summary},
                                  {"license", p.license},
                                  {"interface", interface_of(p)},
-                                 {"bundle", p.bundle.string()},
-                                 {"library", p.library.string()},
+                                 {"bundle", host::escaped(p.bundle.string())},
+                                 {"library", host::escaped(p.library.string())},
                                  {"built in", p.builtin ? "yes" : "no"}});
   const auto add = [&text](const std::string& title, const auto& entries) {
     if (entries.empty()) return;
@@ -74,13 +73,15 @@ std::string pack_text(const host::pack_info& p) {
   return text;
 }
 
+// True for a problem of the bundle or of a file in it.
+bool is_about(const host::problem& p, const fs::path& bundle) {
+  const std::string folder = host::escaped(bundle.string());
+  return p.file == folder || p.file.starts_with(folder + "/");
+}
+
 exit_status list_packs(const pack_options& o, context& c) {
   host::problems found;
   static_cast<void>(c.load_all_packs(found));
-  std::set<std::string> failed;
-  for (const host::problem& p : found.list()) {
-    if (p.level == host::severity::error) failed.insert(p.file);
-  }
   json list = json::array();
   std::vector<std::vector<std::string>> rows;
   const auto add = [&](const host::pack_info& p, bool loads) {
@@ -88,11 +89,13 @@ exit_status list_packs(const pack_options& o, context& c) {
     list.back()["loads"] = loads;
     std::string holds = names_of(p.rules);
     if (!p.generators.empty()) holds += (holds.empty() ? "" : ", ") + names_of(p.generators);
-    rows.push_back({p.id, p.version, loads ? holds : "(does not load)", p.bundle.string()});
+    rows.push_back(
+        {p.id, p.version, loads ? holds : "(does not load)", host::escaped(p.bundle.string())});
   };
   for (const host::pack_info* p : c.packs().unusable()) add(*p, false);
   for (const auto& p : c.packs().packs()) {
-    add(*p, !failed.contains(p->bundle.string()) && !failed.contains(p->library.string()));
+    host::problems told;
+    add(*p, c.packs().loads(*p, told));
   }
   c.out.write(o.json ? dump_line(json{{"packs", list}}) : in_columns(rows));
   c.report(found);
@@ -132,14 +135,15 @@ exit_status print_unusable(const host::pack_info& p, const host::problems& why,
   object["loads"] = false;
   c.out.write(o.json ? dump_line(object) : pack_text(p));
   for (const host::problem& w : why.list()) {
-    if (w.file.starts_with(p.bundle.string())) c.report(w);
+    if (is_about(w, p.bundle)) c.report(w);
   }
   return exit_status::pack;
 }
 
 // The manifest of a library, wherever it lies.
 exit_status print_manifest(const fs::path& library, const std::string& out, context& c) {
-  if (!fs::exists(library)) {
+  std::error_code none;
+  if (!fs::exists(library, none)) {
     return refuse(c, library.string(), "expected a pack's library, found no such file");
   }
   host::problems found;
@@ -165,7 +169,7 @@ exit_status info_of_bundle(const fs::path& bundle, const pack_options& o, contex
   }
   bool explained = false;
   for (const host::problem& p : there.scan_problems().list()) {
-    if (!p.file.starts_with(bundle.string())) continue;
+    if (!is_about(p, bundle)) continue;
     c.report(p);
     explained = true;
   }

@@ -113,18 +113,20 @@ class list_sink final : public puzzle_sink {
   }
 
  private:
-  // The file is there under its own name: that of this run, if it has as many lines as the run has
-  // puzzles and the first is the run's first.
+  // The file is there under its own name: this run's, if it has a line for each index and the first
+  // puzzle is the run's.
   std::optional<earlier_run> take_finished(host::problems& found) {
     earlier_run result;
     std::ifstream in(path_, std::ios::binary);
     std::string line;
     for (; before_ <= key_.range.size() && std::getline(in, line) && !in.eof(); ++before_) {
-      if (!result.first_line) result.first_line = line + "\n";
+      if (!result.finished && kind_of(line) == kind::puzzle) {
+        result.finished = {key_.range.from + before_, line + "\n"};
+      }
       count(line);
     }
     const bool whole = in.eof() && line.empty();
-    if (!whole || before_ != key_.range.size()) {
+    if (!whole || !result.finished || before_ != key_.range.size()) {
       found.error(path_, {}, "", list_is_there);
       return std::nullopt;
     }
@@ -143,9 +145,11 @@ class list_sink final : public puzzle_sink {
   // Lines of givens don't say.
   [[nodiscard]] static std::optional<std::uint64_t> seed_in(const std::string& line) {
     const auto object = nlohmann::json::parse(line, nullptr, false);
-    if (!object.is_object()) return std::nullopt;
-    const auto seed = object.value(nlohmann::json::json_pointer("/made/seed"), nlohmann::json());
-    return seed.is_number_unsigned() ? std::optional(seed.get<std::uint64_t>()) : std::nullopt;
+    const auto made = object.is_object() ? object.find("made") : object.end();
+    if (made == object.end() || !made->is_object()) return std::nullopt;
+    const auto seed = made->find("seed");
+    if (seed == made->end() || !seed->is_number_unsigned()) return std::nullopt;
+    return seed->get<std::uint64_t>();
   }
 
   void count(std::string_view line) {

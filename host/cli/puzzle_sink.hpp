@@ -28,9 +28,13 @@ struct earlier_run {
   std::uint64_t kept = 0;      // puzzles
   std::uint64_t skipped = 0;   // notes that one could not be made
   std::uint64_t left_out = 0;  // notes that one was a twin
-  // A finished file that doesn't name its run: its first line.  Unless the run's first puzzle is
-  // the same, the file is somebody else's.
-  std::optional<std::string> first_line = std::nullopt;
+  // A file that is finished but doesn't name its run: the first puzzle in it.  Unless the run's own
+  // is the same, the file is somebody else's.
+  struct sample {
+    std::uint64_t index = 0;
+    std::string text;
+  };
+  std::optional<sample> finished = std::nullopt;
 };
 
 // Takes puzzles in the order of their indices.  One thread at a time.

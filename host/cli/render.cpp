@@ -120,45 +120,44 @@ class render_run {
     core::solver engine(*program);
     core::limits until{.solutions = 2, .nodes = o_.max_nodes};
     until.cancel = stopping.start_clock(0);
-    const core::outcome result =
-        engine.solve(p.file.givens, until, [&](std::span<const std::uint8_t> values) {
-          if (solution.empty()) solution.assign(values.begin(), values.end());
-          return true;
-        });
+    const puzzle_case of{o_.file, p, p.file.givens, until};
+    answer a;
+    a.effort = engine.solve(of.givens, until, [&](std::span<const std::uint8_t> values) {
+      if (solution.empty()) solution.assign(values.begin(), values.end());
+      return true;
+    });
     stopping.stop_clock(0);
-    return judge(p, result, solution);
+    if (!solution.empty() && !confirm(a, of, solution)) {
+      solution.clear();
+    } else if (a.effort.ended == core::ending::fault) {
+      solution.clear();
+      remark_ending(a, of);
+    } else {
+      remark(a, solution.empty());
+    }
+    c_.report(a.remarks);
+    return a.status;
   }
 
-  exit_status judge(const host::puzzle& p, const core::outcome& result,
-                    const std::vector<std::uint8_t>& solution) {
-    host::problems found;
-    exit_status status = exit_status::done;
-    if (result.ended == core::ending::fault) {
-      static_cast<void>(host::report_failures(p.rules, found));
-      return fail(found);
+  void remark(answer& a, bool none_found) const {
+    const core::ending ended = a.effort.ended;
+    if (ended == core::ending::cancelled) {
+      a.remarks.warning(o_.file, {}, "", "interrupted");
+      a.status = exit_status::interrupted;
+    } else if (!none_found) {
+      if (ended == core::ending::complete) return;
+      a.remarks.warning(o_.file, {}, "",
+                        ended == core::ending::solutions
+                            ? "more than one solution; the one drawn is the first found"
+                            : "the search ended before it was sure that there is one solution");
+    } else if (ended == core::ending::complete) {
+      a.remarks.error(o_.file, {}, "", "no solution");
+      a.status = exit_status::no;
+    } else {
+      a.remarks.error(o_.file, {}, "",
+                      "no solution found within " + host::quantity(o_.max_nodes, "node"));
+      a.status = exit_status::limit;
     }
-    if (!solution.empty()) {
-      static_cast<void>(host::first_to_refuse(p.rules, solution, found));
-      if (result.ended != core::ending::complete) {
-        const bool several = result.ended == core::ending::solutions;
-        found.warning(o_.file, {}, "",
-                      several ? "more than one solution; the one drawn is the first found"
-                              : "the search ended before it was sure that there is one solution");
-      }
-    } else if (result.ended == core::ending::complete) {
-      found.error(o_.file, {}, "", "no solution");
-      status = exit_status::no;
-    } else if (result.ended == core::ending::nodes) {
-      found.error(o_.file, {}, "",
-                  "no solution found within " + host::quantity(o_.max_nodes, "node"));
-      status = exit_status::limit;
-    }
-    if (result.ended == core::ending::cancelled) {
-      found.warning(o_.file, {}, "", "interrupted");
-      status = exit_status::interrupted;
-    }
-    c_.report(found);
-    return found.has_errors() && status == exit_status::done ? exit_status::pack : status;
   }
 
   const render_options& o_;

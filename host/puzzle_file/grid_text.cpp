@@ -6,6 +6,7 @@
 #include <array>
 
 #include "nonet/host/document.hpp"
+#include "puzzle_file/character_kind.hpp"
 #include "puzzle_file/text.hpp"
 
 namespace nonet::host {
@@ -32,41 +33,6 @@ std::string digits_text(const core::board& shape) {
   }
   return range(shape.value_min, 9) + " or " + range(10, shape.value_max);
 }
-
-struct range {
-  char32_t first, last;
-};
-
-// What is no sign of its own: controls and what is invisible, white space, marks that join the
-// character before them, private use.  In ascending order.
-constexpr std::array<range, 31> no_sign = {{
-    {0x0080, 0x00A0},  // controls, no-break space
-    {0x00AD, 0x00AD},  // soft hyphen
-    {0x0300, 0x036F},  // combining marks
-    {0x0483, 0x0489},  // Cyrillic
-    {0x0591, 0x05BD},  // Hebrew points
-    {0x05BF, 0x05BF},   {0x05C1, 0x05C2}, {0x05C4, 0x05C5}, {0x0610, 0x061C},  // Arabic
-    {0x064B, 0x065F},   {0x0670, 0x0670}, {0x1680, 0x1680},                    // Ogham space
-    {0x180B, 0x180F},    // Mongolian selectors
-    {0x1AB0, 0x1AFF},    // combining marks, extended
-    {0x1DC0, 0x1DFF},    // the supplement
-    {0x2000, 0x200F},    // spaces, joiners, directions
-    {0x2028, 0x202F},    // line ends, directions, narrow space
-    {0x205F, 0x206F},    // mathematical space, invisible operators
-    {0x20D0, 0x20FF},    // combining marks for symbols
-    {0x3000, 0x3000},    // ideographic space
-    {0x302A, 0x302F},    // tone marks
-    {0x3099, 0x309A},    // kana voicing
-    {0xD800, 0xF8FF},    // surrogates, private use
-    {0xFDD0, 0xFDEF},    // no characters
-    {0xFE00, 0xFE0F},    // variation selectors
-    {0xFE20, 0xFE2F},    // half marks
-    {0xFEFF, 0xFEFF},    // byte order mark
-    {0xFFF0, 0xFFFF},    // specials
-    {0x1F3FB, 0x1F3FF},  // skin tones
-    {0xE0000, 0xE0FFF},  // tags, more selectors
-    {0xF0000, 0x10FFFF}  // private use
-}};
 
 // A line of the text that holds cells: the first of them and how many.
 struct row_text {
@@ -161,8 +127,7 @@ bool names_region(char32_t c) noexcept {
   if (c < 0x80) {
     return (c >= U'0' && c <= U'9') || (c >= U'A' && c <= U'Z') || (c >= U'a' && c <= U'z');
   }
-  return std::none_of(no_sign.begin(), no_sign.end(),
-                      [c](const range& r) { return c >= r.first && c <= r.last; });
+  return kind_of(c) == character_kind::sign;
 }
 
 digit_text digit_at(std::string_view text, std::size_t offset, const core::board& shape) {

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <iterator>
 
+#include "puzzle_file/character_kind.hpp"
 #include "puzzle_file/text.hpp"
 
 namespace nonet::host {
@@ -13,12 +14,6 @@ namespace {
 
 // Longer words are not somebody's slip of the keyboard, and the distance is quadratic.
 constexpr std::size_t longest_slip = 64;
-
-// Characters that take no room or turn the direction of what follows.
-bool is_invisible(char32_t c) {
-  return (c >= 0x80 && c <= 0x9F) || c == 0xAD || (c >= 0x200B && c <= 0x200F) ||
-         (c >= 0x2028 && c <= 0x202E) || (c >= 0x2060 && c <= 0x206F) || c == 0xFEFF;
-}
 
 std::string lower(std::string_view text) {
   std::string result(text);
@@ -68,8 +63,8 @@ std::string escaped(std::string_view text) {
     } else if (!c.valid || c.value < 0x20 || c.value == 0x7F) {
       std::snprintf(buffer, sizeof buffer, "\\x%02X", value);
       result += buffer;
-    } else if (is_invisible(c.value)) {
-      std::snprintf(buffer, sizeof buffer, "\\u%04X", value);
+    } else if (kind_of(c.value) == character_kind::control) {
+      std::snprintf(buffer, sizeof buffer, value > 0xFFFF ? "\\U%08X" : "\\u%04X", value);
       result += buffer;
     } else {
       result += text.substr(i, c.bytes);

@@ -1,6 +1,7 @@
 // Reads a puzzle file, or standard input, as a whole.
 // SPDX-License-Identifier: MIT
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -43,8 +44,14 @@ int read_all(int fd, std::string& text) {
     const ssize_t n = ::read(fd, text.data() + size, chunk);
     const int code = n < 0 ? errno : 0;
     text.resize(size + static_cast<std::size_t>(n > 0 ? n : 0));
-    if (code != 0 && code != EINTR) return code;
     if (n == 0) return 0;
+    if (code == EAGAIN) {
+      // Standard input may be somebody's that doesn't block.
+      pollfd on{fd, POLLIN, 0};
+      static_cast<void>(::poll(&on, 1, -1));
+    } else if (code != 0 && code != EINTR) {
+      return code;
+    }
   }
   return 0;
 }

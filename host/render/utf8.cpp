@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "puzzle_file/character_kind.hpp"
 #include "puzzle_file/text.hpp"
 
 namespace nonet::host {
@@ -17,20 +18,6 @@ constexpr char32_t replacement = U'\uFFFD';
 struct range {
   char32_t first, last;
 };
-
-// Combining marks, joiners, direction marks, variation selectors: they only make sense with
-// their neighbours, which a drawing may cut apart.
-constexpr std::array<range, 11> without_width = {{{0x0300, 0x036F},
-                                                  {0x0483, 0x0489},
-                                                  {0x0591, 0x05C7},
-                                                  {0x0610, 0x061A},
-                                                  {0x064B, 0x065F},
-                                                  {0x200B, 0x200F},
-                                                  {0x2028, 0x202E},
-                                                  {0x2060, 0x206F},
-                                                  {0x20D0, 0x20F0},
-                                                  {0xFE00, 0xFE0F},
-                                                  {0xFEFF, 0xFEFF}}};
 
 // East Asian Wide and Fullwidth blocks and the emoji planes (Unicode annex 11, by block).
 constexpr std::array<range, 9> wide = {{{0x1100, 0x115F},
@@ -43,12 +30,6 @@ constexpr std::array<range, 9> wide = {{{0x1100, 0x115F},
                                         {0x1F300, 0x1FAFF},
                                         {0x20000, 0x3FFFD}}};
 
-template <std::size_t N>
-[[nodiscard]] bool within(const std::array<range, N>& ranges, char32_t c) noexcept {
-  return std::any_of(ranges.begin(), ranges.end(),
-                     [c](const range& r) { return c >= r.first && c <= r.last; });
-}
-
 }  // namespace
 
 std::u32string decode_printable(std::string_view utf8) {
@@ -57,8 +38,9 @@ std::u32string decode_printable(std::string_view utf8) {
     const code_point next = decode(utf8, at);
     at += next.bytes;
     const char32_t c = next.valid ? next.value : replacement;
-    const bool control = c < 0x20 || (c >= 0x7F && c < 0xA0);
-    if (!control && !within(without_width, c)) out.push_back(c);
+    const character_kind kind = kind_of(c);
+    // Joining ones make sense only with their neighbours, which a drawing may cut apart.
+    if (kind != character_kind::control && kind != character_kind::joining) out.push_back(c);
   }
   return out;
 }
@@ -82,7 +64,11 @@ void append_utf8(std::string* to, char32_t c) {
   }
 }
 
-int columns_of(char32_t c) noexcept { return within(wide, c) ? 2 : 1; }
+int columns_of(char32_t c) noexcept {
+  const bool is_wide = std::any_of(wide.begin(), wide.end(),
+                                   [c](const range& r) { return c >= r.first && c <= r.last; });
+  return is_wide ? 2 : 1;
+}
 
 char32_t to_ascii(char32_t c) noexcept {
   if (c < 0x80) return c;

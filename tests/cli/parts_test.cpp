@@ -17,6 +17,7 @@
 #include "line_reader.hpp"
 #include "ordered_pipeline.hpp"
 #include "output.hpp"
+#include "support/files.hpp"
 
 using namespace nonet::cli;
 
@@ -24,11 +25,9 @@ namespace {
 
 // A file that is gone at the end of the test.
 struct scratch_file {
-  std::string path =
-      (std::filesystem::temp_directory_path() / ("nonet-cli-test-" + std::to_string(::getpid())))
-          .string();
-  ~scratch_file() { std::filesystem::remove(path); }
-  void fill(const std::string& text) const { std::ofstream(path, std::ios::binary) << text; }
+  nonet::test::scratch_folder folder;
+  std::string path = folder / "file";
+  void fill(const std::string& text) const { nonet::test::write(path, text); }
 };
 
 std::vector<std::string> lines_by_runs(line_reader& reader) {

@@ -49,7 +49,7 @@ int wait_for(int process) {
   int status = 0;
   while (::waitpid(process, &status, 0) < 0 && errno == EINTR) {
   }
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : killed_by(WTERMSIG(status));
 }
 
 // Catch installs handlers for signals; a child must not run them before it becomes the program.
@@ -111,12 +111,15 @@ run_result run(const run_request& request) {
   for (int open = 2; open > 0;) {
     const clock::time_point now = clock::now();
     if (now - start > 60s) ::kill(process, SIGKILL);
-    if (request.signal != 0 && sent == clock::time_point{} && now - start >= request.signal_delay) {
+    const bool due =
+        request.signal != 0 && sent == clock::time_point{} && now - start >= request.signal_delay;
+    if (due && (!request.signal_when || request.signal_when())) {
       ::kill(process, request.signal);
       sent = now;
     }
     std::array<pollfd, 2> on{{{streams[0].first, POLLIN, 0}, {streams[1].first, POLLIN, 0}}};
-    if (::poll(on.data(), 2, 20) <= 0) continue;
+    const int patience = due && request.signal_when ? 1 : 20;  // milliseconds
+    if (::poll(on.data(), 2, patience) <= 0) continue;
     for (std::size_t i = 0; i < 2; ++i) {
       if (on[i].revents == 0) continue;
       std::array<char, 65536> buffer{};

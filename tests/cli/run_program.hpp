@@ -9,9 +9,12 @@
 
 namespace nonet::test {
 
+// No exit status is as high.
+[[nodiscard]] constexpr int killed_by(int signal) noexcept { return 1000 + signal; }
+
 struct run_result {
   std::string out, err;
-  int status = -1;  // exit status, or 128 + the signal that ended it
+  int status = -1;  // exit status, or killed_by() the signal that ended it
   std::chrono::milliseconds after_signal{0};
 };
 
@@ -21,9 +24,10 @@ struct run_request {
   std::string input_file;     // or this file
   std::string output_file;    // standard output goes here instead of into `out`
   bool close_output = false;  // standard output is closed
-  int signal = 0;             // sent after signal_delay, if not 0
+  int signal = 0;             // sent after signal_delay and when signal_when holds, if not 0
   std::chrono::milliseconds signal_delay{0};
-  int open_files = 0;  // at most so many descriptors, if not 0
+  std::function<bool()> signal_when{};  // empty: holds
+  int open_files = 0;                   // at most so many descriptors, if not 0
 };
 
 // In a clean environment and in the folder tests/cli.  A run of a minute is killed.

@@ -1,40 +1,21 @@
 // Where generated puzzles go: what another run has written is never lost.
 // SPDX-License-Identifier: MIT
-#include <stdlib.h>
-
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "puzzle_sink.hpp"
+#include "support/files.hpp"
 
 using namespace nonet;
 using namespace nonet::cli;
+using namespace nonet::test;
 namespace fs = std::filesystem;
 
 namespace {
 
-struct scratch_folder {
-  std::string path = (fs::temp_directory_path() / "nonet-sink-XXXXXX").string();
-  scratch_folder() { REQUIRE(::mkdtemp(path.data()) != nullptr); }
-  ~scratch_folder() { fs::remove_all(path); }
-  [[nodiscard]] std::string operator/(const std::string& name) const { return path + "/" + name; }
-  [[nodiscard]] std::size_t size() const {
-    const fs::directory_iterator all(path);
-    return static_cast<std::size_t>(std::distance(begin(all), end(all)));
-  }
-};
-
-std::string text_of(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-void write(const std::string& path, const std::string& text) {
-  std::ofstream(path, std::ios::binary) << text;
+[[nodiscard]] std::size_t files_in(const scratch_folder& at) {
+  const fs::directory_iterator all(at.root());
+  return static_cast<std::size_t>(std::distance(begin(all), end(all)));
 }
 
 run_key key() { return {"r", "abc", "nonet 1", {0, 3}}; }
@@ -56,7 +37,7 @@ TEST_CASE("a new file never takes the place of another and leaves nothing beside
   CHECK(text_of(at / "a") == "one");
   CHECK(rename_to_new(at / "b", at / "c"));
   CHECK(text_of(at / "c") == "three");
-  CHECK(at.size() == 2);
+  CHECK(files_in(at) == 2);
   CHECK_THROWS_AS(write_new_file("/nonexistent/folder/file", "x"), write_error);
   CHECK_THROWS_AS(rename_to_new(at / "nothing", at / "d"), write_error);
 }
@@ -71,7 +52,7 @@ TEST_CASE("a new file has the permissions that any other would have") {
 TEST_CASE("a puzzle of another seed that appears during a run ends it and stays as it is") {
   const scratch_folder at;
   host::problems found;
-  const auto sink = puzzle_folder(at.path, key());
+  const auto sink = puzzle_folder(at.root(), key());
   REQUIRE(sink->open(7, found));
   sink->put(0, puzzle(7, 0));
   write(at / "r-000001.toml", puzzle(8, 1));
@@ -81,7 +62,7 @@ TEST_CASE("a puzzle of another seed that appears during a run ends it and stays 
   } catch (const write_error& error) {
     said = error.what();
   }
-  CHECK(said == (at / "r-000001.toml") +
+  CHECK(said == (at / "r-000001.toml").string() +
                     ": expected a puzzle of this run, found one of seed 8 (choose another folder, "
                     "or remove it)");
   CHECK(text_of(at / "r-000001.toml") == puzzle(8, 1));
@@ -89,7 +70,7 @@ TEST_CASE("a puzzle of another seed that appears during a run ends it and stays 
   // The same run started twice writes the same file.
   write(at / "r-000002.toml", puzzle(7, 2));
   sink->put(2, puzzle(7, 2));
-  CHECK(at.size() == 3);
+  CHECK(files_in(at) == 3);
 }
 
 TEST_CASE("a list that another run has finished stays as it is") {
@@ -101,5 +82,5 @@ TEST_CASE("a list that another run has finished stays as it is") {
   write(at / "list.txt", "eight\n");
   CHECK_THROWS_AS(sink->finish(), write_error);
   CHECK(text_of(at / "list.txt") == "eight\n");
-  CHECK(at.size() == 2);
+  CHECK(files_in(at) == 2);
 }

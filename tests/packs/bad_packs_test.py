@@ -454,6 +454,13 @@ class BadPacks(unittest.TestCase):
         self.assertEqual(said.stdout, "")
         self.assertIn("rule 2 (throws-draw): draw failed", said.stderr)
 
+    def test_a_solution_that_a_check_refuses_is_not_drawn(self):
+        self.bundle("check-refuses")
+        drawn = self.nonet("--pack-path", self.packs, "render", "--solution", self.puzzle("odd"),
+                           status=3)
+        self.assertNotIn("\nsolution\n", drawn.stdout)
+        self.assertIn(FAILING["check-refuses", "odd"], drawn.stderr)
+
     def test_a_propagator_that_adds_values_changes_nothing(self):
         self.bundle("propagators")
         said = self.solve("adds-values", status=0)

@@ -53,6 +53,14 @@ class program:
         path.write_text(done.stdout, encoding="utf-8")
         return path
 
+    def picture(self, puzzle):
+        """What `render` draws, the same in every locale."""
+        path = self.folder / "picture.txt"
+        done = self.run("render", puzzle, "-o", path)
+        if done.returncode != 0:
+            raise failed(done.stderr)
+        return path.read_text(encoding="utf-8")
+
     def counts(self, texts):
         """For each puzzle text '0', '1' or '2+' (or 'refused'), in one run."""
         paths = [self.write(f"count-{k:04}.toml", text) for k, text in enumerate(texts)]

@@ -1,12 +1,10 @@
 // The built-in packs as they draw themselves, compared with drawings that a person looked at.
 // SPDX-License-Identifier: MIT
 #include <catch2/catch.hpp>
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
 
 #include "kitchen.hpp"
 #include "nonet/host/render.hpp"
+#include "support/golden.hpp"
 
 namespace nonet::host::test {
 namespace {
@@ -17,14 +15,8 @@ void require_drawn(const std::string& name) {
       load_puzzle(std::string(NONET_CASES) + "/" + name + ".toml", k.packs(), k.found);
   REQUIRE(p);
   const text_style style;
-  const std::string drawn = render_heading(*p, style) + render_text(*p, p->file.givens, style);
-  const std::string path = std::string(NONET_GOLDEN) + "/" + name + ".txt";
-  if (std::getenv("NONET_APPROVE") != nullptr) std::ofstream(path, std::ios::binary) << drawn;
-  std::ifstream file(path, std::ios::binary);
-  const std::string golden{std::istreambuf_iterator<char>(file), {}};
-  INFO(path << " says\n" << golden << "but drawn was\n" << drawn);
-  const bool same = drawn == golden;
-  REQUIRE(same);
+  nonet::test::require_golden(name,
+                              render_heading(*p, style) + render_text(*p, p->file.givens, style));
 }
 
 TEST_CASE("the built-in rules are drawn as one would by hand", "[render][golden]") {

@@ -21,7 +21,7 @@ class kitchen {
   }
 
   [[nodiscard]] registry& packs() { return *packs_; }
-  [[nodiscard]] const scratch& folder() const { return folder_; }
+  [[nodiscard]] const scratch_folder& folder() const { return folder_; }
 
   // The recipe of this text, written to r.toml.
   [[nodiscard]] std::optional<recipe> read(const std::string& text) {
@@ -52,7 +52,7 @@ class kitchen {
  private:
   environment path_{"NONET_PACK_PATH", nullptr};
   environment data_{"XDG_DATA_HOME", "/nonexistent"};
-  scratch folder_;
+  scratch_folder folder_;
   std::optional<registry> packs_;
 };
 

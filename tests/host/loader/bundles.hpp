@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <stdlib.h>
-
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -12,39 +11,13 @@
 #include <vector>
 
 #include "nonet/host/registry.hpp"
+#include "support/files.hpp"
 
 namespace nonet::host::test {
 
 namespace fs = std::filesystem;
 
-class scratch {
- public:
-  scratch() {
-    std::string name =
-        (fs::temp_directory_path() / ("nonet-loader-" + std::string(6, 'X'))).string();
-    if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    root_ = fs::canonical(name);
-  }
-  ~scratch() {
-    std::error_code ignored;
-    fs::remove_all(root_, ignored);
-  }
-  scratch(const scratch&) = delete;
-  scratch& operator=(const scratch&) = delete;
-
-  [[nodiscard]] const fs::path& root() const noexcept { return root_; }
-  [[nodiscard]] fs::path operator/(const fs::path& below) const { return root_ / below; }
-
-  fs::path write(const fs::path& below, const std::string& text) const {
-    const fs::path file = root_ / below;
-    fs::create_directories(file.parent_path());
-    std::ofstream(file, std::ios::binary) << text;
-    return file;
-  }
-
- private:
-  fs::path root_;
-};
+using nonet::test::scratch_folder;
 
 // A library that the build made of packs/.
 inline fs::path built(const std::string& name) {
@@ -85,7 +58,7 @@ inline std::string manifest_text(const std::string& id, const std::string& rule,
 }
 
 // Every problem as the user sees it, ROOT in place of the scratch folder.
-inline std::vector<std::string> lines(const problems& found, const scratch& at) {
+inline std::vector<std::string> lines(const problems& found, const scratch_folder& at) {
   std::vector<std::string> all;
   for (const problem& p : found.list()) {
     std::string line = to_string(p);

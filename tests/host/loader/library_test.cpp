@@ -33,7 +33,7 @@ TEST_CASE("a pack's record is found in its library") {
 }
 
 TEST_CASE("what is no library is told apart") {
-  const scratch at;
+  const scratch_folder at;
   CHECK(error_of(at / "none.so") ==
         "expected a library, found nothing there (No such file or directory)");
   CHECK(error_of(at.root()) == "expected a library, found something that is no file");
@@ -49,7 +49,7 @@ TEST_CASE("what is no library is told apart") {
 }
 
 TEST_CASE("a library for another machine or cut short is not loaded") {
-  const scratch at;
+  const scratch_folder at;
   std::ifstream in(built("honest"), std::ios::binary);
   const std::string whole((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
   const std::string expected = "expected a shared library for " NONET_TEST_PLATFORM ", found ";

@@ -25,7 +25,7 @@ pack_info sample() {
 }  // namespace
 
 TEST_CASE("a manifest reads back as it was written") {
-  const scratch at;
+  const scratch_folder at;
   const fs::path file = at.write("pack.toml", write_manifest(sample()));
   problems found;
   const std::optional<pack_info> read = read_manifest(file, found);
@@ -73,7 +73,7 @@ summary = "makes no puzzle"
 }
 
 TEST_CASE("keys that a newer host may know are passed over") {
-  const scratch at;
+  const scratch_folder at;
   const fs::path file =
       at.write("pack.toml", "homepage = \"x\"\n" + write_manifest(sample()) + "level = 0\n");
   problems found;
@@ -82,7 +82,7 @@ TEST_CASE("keys that a newer host may know are passed over") {
 }
 
 TEST_CASE("everything that is wrong in a manifest is told, with its place") {
-  const scratch at;
+  const scratch_folder at;
   const fs::path file = at.write("pack.toml", R"(id = "Org Example"
 version = 1
 summary = ""

@@ -22,7 +22,7 @@ class workshop {
   }
 
   [[nodiscard]] registry& packs() { return *packs_; }
-  [[nodiscard]] const scratch& folder() const { return folder_; }
+  [[nodiscard]] const scratch_folder& folder() const { return folder_; }
 
   // The puzzle of a 4x4 grid and these rules.
   [[nodiscard]] std::optional<puzzle> make(const std::string& rules, bool recipe = false) {
@@ -43,7 +43,7 @@ class workshop {
  private:
   environment path_{"NONET_PACK_PATH", nullptr};
   environment data_{"XDG_DATA_HOME", "/nonexistent"};
-  scratch folder_;
+  scratch_folder folder_;
   std::optional<registry> packs_;
 };
 

@@ -38,7 +38,7 @@ std::string message_for(registry& packs, std::string_view use) {
 
 TEST_CASE("a rule is found by its bare name and by its pack's id") {
   const bare_environment clean;
-  const scratch at;
+  const scratch_folder at;
   make_bundle(at.root(), "honest", "honest");
   registry packs({{at.root()}, false});
   problems found;
@@ -55,7 +55,7 @@ TEST_CASE("a rule is found by its bare name and by its pack's id") {
 
 TEST_CASE("a generator is found like a rule") {
   const bare_environment clean;
-  const scratch at;
+  const scratch_folder at;
   make_bundle(at.root(), "honest", "honest");
   registry packs({{at.root()}, false});
   problems found;
@@ -70,7 +70,7 @@ TEST_CASE("a generator is found like a rule") {
 
 TEST_CASE("types outlive the registry that found them") {
   const bare_environment clean;
-  const scratch at;
+  const scratch_folder at;
   make_bundle(at.root(), "honest", "honest");
   std::optional<rule_type> kept;
   {
@@ -85,7 +85,7 @@ TEST_CASE("types outlive the registry that found them") {
 
 TEST_CASE("a bare name that two third-party packs have is an error that lists both") {
   const bare_environment clean;
-  const scratch at;
+  const scratch_folder at;
   make_bundle(at.root(), "honest", "honest");
   make_bundle(at.root(), "other", "other");
   registry packs({{at.root()}, false});
@@ -102,7 +102,7 @@ TEST_CASE("a bare name that two third-party packs have is an error that lists bo
 
 TEST_CASE("an unknown rule is told with the nearest name and the folders searched") {
   const bare_environment clean;
-  const scratch at;
+  const scratch_folder at;
   make_bundle(at.root(), "honest", "honest");
   registry packs({{at.root()}, false});
   std::string folders;
@@ -123,7 +123,7 @@ TEST_CASE("an unknown rule is told with the nearest name and the folders searche
 
 TEST_CASE("an unknown rule mentions the packs that could not be used") {
   const bare_environment clean;
-  const scratch at;
+  const scratch_folder at;
   at.write("rubbish.nonet/pack.toml", "][");
   registry packs({{at.root()}, false});
   problems found;
@@ -138,7 +138,7 @@ TEST_CASE("an unknown rule mentions the packs that could not be used") {
 
 TEST_CASE("a rule that only a broken bundle claims is the pack's fault") {
   const bare_environment clean;
-  const scratch at;
+  const scratch_folder at;
   at.write("newer.nonet/pack.toml", manifest_text("test.newer", "wanted", "1.999"));
   registry packs({{at.root()}, false});
   problems found;
@@ -153,7 +153,7 @@ TEST_CASE("a rule that only a broken bundle claims is the pack's fault") {
 
 TEST_CASE("a pack that does not load costs only those who need it, once and again") {
   const bare_environment clean;
-  const scratch at;
+  const scratch_folder at;
   place_library(at.root(), "bad", "undefined");
   at.write("bad.nonet/pack.toml", manifest_text("test.broken", "wanted"));
   make_bundle(at.root(), "good", "honest");
@@ -176,7 +176,7 @@ TEST_CASE("a pack that does not load costs only those who need it, once and agai
 
 TEST_CASE("a library that is no pack is a warning until its rule is needed, then one error") {
   const bare_environment clean;
-  const scratch at;
+  const scratch_folder at;
   place_library(at.root(), "bad", "bomb");  // whose static constructor throws
   at.write("bad.nonet/pack.toml", manifest_text("test.bad", "wanted"));
   make_bundle(at.root(), "good", "honest");
@@ -199,7 +199,7 @@ TEST_CASE("a library that is no pack is a warning until its rule is needed, then
 
 TEST_CASE("a manifest that has drifted from its library is the pack's fault") {
   const bare_environment clean;
-  const scratch at;
+  const scratch_folder at;
   place_library(at.root(), "drift", "honest");
   at.write("drift.nonet/pack.toml", manifest_text("test.honest", "first"));
   registry packs({{at.root()}, false});
@@ -214,7 +214,7 @@ TEST_CASE("a manifest that has drifted from its library is the pack's fault") {
 
 TEST_CASE("loading all tells of every pack that fails and lists the rules of the others") {
   const bare_environment clean;
-  const scratch at;
+  const scratch_folder at;
   place_library(at.root(), "bad", "no-symbol");
   at.write("bad.nonet/pack.toml", manifest_text("test.bad", "wanted"));
   at.write("gone.nonet/pack.toml", manifest_text("test.gone", "other"));
@@ -235,7 +235,7 @@ TEST_CASE("loading all tells of every pack that fails and lists the rules of the
 }
 
 TEST_CASE("the manifest of what is no pack is refused with its absolute path") {
-  const scratch at;
+  const scratch_folder at;
   const fs::path before = fs::current_path();
   fs::current_path(at.root());
   problems found;
@@ -249,7 +249,7 @@ TEST_CASE("the manifest of what is no pack is refused with its absolute path") {
 
 TEST_CASE("a first-party rule keeps its bare name, and --only-builtin finds nothing else") {
   const bare_environment clean;
-  const scratch at;
+  const scratch_folder at;
   make_bundle(at.root(), "other", "other");
   // The folder beside this executable.
   const fs::path folder =

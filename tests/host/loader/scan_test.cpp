@@ -34,7 +34,7 @@ struct scanned {
 }  // namespace
 
 TEST_CASE("folders are searched in the order --pack-path, environment, the user's own") {
-  const scratch at;
+  const scratch_folder at;
   for (const char* name : {"n1", "n2", "e1", "e2", "data/nonet/packs"}) {
     fs::create_directories(at / name);
   }
@@ -50,7 +50,7 @@ TEST_CASE("folders are searched in the order --pack-path, environment, the user'
 }
 
 TEST_CASE("without XDG_DATA_HOME the user's own folder is in ~/.local/share") {
-  const scratch at;
+  const scratch_folder at;
   fs::create_directories(at / ".local/share/nonet/packs");
   const environment path("NONET_PACK_PATH", nullptr);
   const environment home("HOME", at.root().c_str());
@@ -66,7 +66,7 @@ TEST_CASE("without XDG_DATA_HOME the user's own folder is in ~/.local/share") {
 }
 
 TEST_CASE("the working folder is never searched") {
-  const scratch at;
+  const scratch_folder at;
   fs::create_directories(at / "sub");
   const fs::path before = fs::current_path();
   fs::current_path(at.root());
@@ -90,7 +90,7 @@ TEST_CASE("the working folder is never searched") {
 }
 
 TEST_CASE("a folder that was named and is not there is told") {
-  const scratch at;
+  const scratch_folder at;
   const fs::path file = at.write("file", "x");
   const environment path("NONET_PACK_PATH", (at / "gone").c_str());
   const environment data("XDG_DATA_HOME", "/nonexistent");
@@ -107,7 +107,7 @@ TEST_CASE("a folder that was named and is not there is told") {
 }
 
 TEST_CASE("bundles are found by their manifests, sorted by name") {
-  const scratch at;
+  const scratch_folder at;
   make_bundle(at.root(), "b", "honest");
   make_bundle(at.root(), "a", "other");
   at.write("README.md", "not a pack");
@@ -123,14 +123,14 @@ TEST_CASE("bundles are found by their manifests, sorted by name") {
 }
 
 TEST_CASE("a bundle itself may be named in place of its folder") {
-  const scratch at;
+  const scratch_folder at;
   const scanned s(make_bundle(at.root(), "a", "honest"), true);
   CHECK(s.found.list().empty());
   CHECK(s.result.packs.size() == 1);
 }
 
 TEST_CASE("scanning runs no code of a pack") {
-  const scratch at;
+  const scratch_folder at;
   place_library(at.root(), "bomb", "explodes");
   at.write("bomb.nonet/pack.toml", manifest_text("test.bomb", "tick"));
   const scanned s(at.root(), true);
@@ -139,7 +139,7 @@ TEST_CASE("scanning runs no code of a pack") {
 }
 
 TEST_CASE("what is no bundle gets one line each, and the good ones are still found") {
-  const scratch at;
+  const scratch_folder at;
   make_bundle(at.root(), "good", "honest");
   const std::string manifest = manifest_text("test.x", "x");
   const fs::path so = platform_folder();
@@ -207,7 +207,7 @@ TEST_CASE("what is no bundle gets one line each, and the good ones are still fou
 }
 
 TEST_CASE("odd file names do not stop the scan") {
-  const scratch at;
+  const scratch_folder at;
   for (const char* name : {"with space", "\xC3\xBCml\xC3\xA4ut", "new\nline", "bad\xFFutf8",
                            "\xF0\x9F\x8E\xB2", "-", "quote\"'"}) {
     make_bundle(at.root(), name, "honest");
@@ -224,7 +224,7 @@ TEST_CASE("odd file names do not stop the scan") {
 }
 
 TEST_CASE("of two packs with one id the first is used, and both paths are told") {
-  const scratch at;
+  const scratch_folder at;
   make_bundle(at / "one", "z", "honest");
   make_bundle(at / "two", "a", "honest");
   problems found;
@@ -238,7 +238,7 @@ TEST_CASE("of two packs with one id the first is used, and both paths are told")
 }
 
 TEST_CASE("one bundle reached by two ways is one bundle") {
-  const scratch at;
+  const scratch_folder at;
   make_bundle(at / "one", "a", "honest");
   fs::create_directories(at / "two");
   fs::create_directory_symlink(at / "one/a.nonet", at / "two/b.nonet");
@@ -249,7 +249,7 @@ TEST_CASE("one bundle reached by two ways is one bundle") {
 }
 
 TEST_CASE("a bundle that others may write is passed over unless its folder was named") {
-  const scratch at;
+  const scratch_folder at;
   const fs::path bundle = make_bundle(at.root(), "open", "honest");
   const fs::path library = bundle / platform_folder() / "open.so";
   for (const fs::path& part : {bundle, bundle / "pack.toml", bundle / platform_folder(), library}) {
@@ -273,7 +273,7 @@ TEST_CASE("a bundle that others may write is passed over unless its folder was n
 
 TEST_CASE("a file that can't be read gets its line") {
   if (geteuid() == 0) return;  // root reads everything
-  const scratch at;
+  const scratch_folder at;
   const fs::path bundle = make_bundle(at.root(), "shut", "honest");
   chmod((bundle / "pack.toml").c_str(), 0);
   const scanned s(at.root(), true);
@@ -283,7 +283,7 @@ TEST_CASE("a file that can't be read gets its line") {
 }
 
 TEST_CASE("a pack of the first-party folder stays one when a link leads to it") {
-  const scratch at;
+  const scratch_folder at;
   make_bundle(at / "first", "a", "honest");
   make_bundle(at / "mine", "b", "other");
   fs::create_directory_symlink(at / "first/a.nonet", at / "mine/a.nonet");

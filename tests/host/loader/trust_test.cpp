@@ -12,14 +12,14 @@ using namespace nonet::host;
 using namespace nonet::host::test;
 
 TEST_CASE("files of the user in folders of the user are trusted") {
-  const scratch at;
+  const scratch_folder at;
   const fs::path file = at.write("packs/x.nonet/pack.toml", "");
   chmod(file.c_str(), 0644);
   CHECK(trust_rules().objection(file, at / "packs").empty());
 }
 
 TEST_CASE("a file that everybody may write is not trusted, nor is a folder above it") {
-  const scratch at;
+  const scratch_folder at;
   const fs::path file = at.write("packs/x.nonet/pack.toml", "");
   for (const fs::path& open : {file, file.parent_path(), at / "packs", at.root()}) {
     const fs::perms before = fs::status(open).permissions();
@@ -31,7 +31,7 @@ TEST_CASE("a file that everybody may write is not trusted, nor is a folder above
 }
 
 TEST_CASE("a sticky folder above is fine, and so is one that the group may write") {
-  const scratch at;
+  const scratch_folder at;
   const fs::path file = at.write("packs/x.nonet/pack.toml", "");
   chmod((at / "packs").c_str(), 01777);
   CHECK(trust_rules().objection(file, at / "packs").empty());
@@ -41,7 +41,7 @@ TEST_CASE("a sticky folder above is fine, and so is one that the group may write
 
 TEST_CASE("files of another user are not trusted unless that user is named") {
   if (geteuid() != 0) return;  // only root can give a file away
-  const scratch at;
+  const scratch_folder at;
   const fs::path file = at.write("packs/x.nonet/pack.toml", "");
   const fs::path bundle = at / "packs/x.nonet";
   REQUIRE(chown(bundle.c_str(), 12345, 12345) == 0);

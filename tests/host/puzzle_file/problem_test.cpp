@@ -40,6 +40,7 @@ TEST_CASE("a message is one line of UTF-8 whatever its parts hold", "[unit][prob
         "a\\nb\\xFF.toml:1:2: x\\ty: \\x1B[31m\\r\\x7F");
   CHECK(escaped("gr\xC3\xBC\xC3\x9F dich") == "gr\xC3\xBC\xC3\x9F dich");
   CHECK(escaped("\xE2\x80\xAE turned") == "\\u202E turned");
+  CHECK(escaped("\xD8\x9C\xC2\xAD\xF3\xA0\x81\x81") == "\\u061C\\u00AD\\U000E0041");
   CHECK(escaped("\xC0\x80 overlong, \xED\xA0\x80 half, \xF4\x90\x80\x80 far") ==
         "\\xC0\\x80 overlong, \\xED\\xA0\\x80 half, \\xF4\\x90\\x80\\x80 far");
   CHECK(escaped("\xE2\x82") == "\\xE2\\x82");

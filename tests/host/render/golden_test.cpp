@@ -1,30 +1,17 @@
 // Whole drawings, compared with files that a person has looked at.
 // SPDX-License-Identifier: MIT
 #include <catch2/catch.hpp>
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 #include "render/text.hpp"
 #include "scenes.hpp"
+#include "support/golden.hpp"
 
 namespace nonet::test {
 namespace {
 
-void require_golden(const std::string& name, const std::string& drawn) {
-  const std::string path = std::string(NONET_GOLDEN) + "/" + name + ".txt";
-  if (std::getenv("NONET_APPROVE") != nullptr) std::ofstream(path, std::ios::binary) << drawn;
-  std::ifstream file(path, std::ios::binary);
-  const std::string golden{std::istreambuf_iterator<char>(file), {}};
-  INFO(path << " says\n" << golden << "but drawn was\n" << drawn);
-  // Not REQUIRE(drawn == golden): it would print both once more, on one line each.
-  const bool same = drawn == golden;
-  REQUIRE(same);
-}
-
 void require_golden(const std::string& name, const scene& s, const host::text_style& style = {}) {
-  require_golden(name, host::draw_text(s.what, s.values, s.values, style));
+  test::require_golden(name, host::draw_text(s.what, s.values, s.values, style));
 }
 
 constexpr std::string_view classic_givens =

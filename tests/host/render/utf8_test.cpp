@@ -21,6 +21,7 @@ TEST_CASE("malformed bytes become a replacement, control characters go", "[rende
   CHECK(decode_printable("\xE2\x89") == U"\uFFFD\uFFFD");
   CHECK(decode_printable("\xC0\xAF") == U"\uFFFD\uFFFD");
   CHECK(decode_printable("a\033\n\x7F\xC2\x9B\xCC\x88z") == U"az");
+  CHECK(decode_printable("a\xC2\xAD\xD8\x9C\xF3\xA0\x81\x81z") == U"az");
 }
 
 TEST_CASE("wide characters take two columns", "[render]") {
