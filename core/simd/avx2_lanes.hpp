@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "simd/byte_shuffles.hpp"
+#include "simd/house_kernel.hpp"
 #include "simd/lane_tables.hpp"
 
 // For files that are compiled for the processors that can run it; all of it is local to each.
@@ -104,6 +105,25 @@ inline vec sum(const shuffle_list& list, int which, const vec* from) noexcept {
 
 // How a pass over the board ends.
 enum class pass { failed, same, changed };
+
+// Takes `gone` from all slots, up to the first vector with a slot that it empties; used: by lane,
+// whether there is a slot.
+template <class Shape>
+inline pass take_away(const Shape& shape, const vec* used, vec* z, const vec* gone,
+                      conflict& failure) noexcept {
+  vec changed = zero();
+  for (int v = 0; v < shape.slots(); ++v) {
+    const vec old = z[v], now = without(old, gone[v]);
+    const vec failed = both(empty(now), used[v]);
+    if (!none(failed)) {
+      failure.emptied = first_lane(failed, v);
+      return pass::failed;
+    }
+    changed = either(changed, both(old, gone[v]));
+    z[v] = now;
+  }
+  return none(changed) ? pass::same : pass::changed;
+}
 
 }  // namespace
 }  // namespace nonet::core

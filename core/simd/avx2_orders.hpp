@@ -60,35 +60,25 @@ inline vec lost_to_crowds(const vec* members, std::uint32_t size, vec all, vec& 
   return failed;
 }
 
-// One arc's way for every bound of the board (house_kernel.hpp).
+// One arc's way for every bound of the board (house_kernel.hpp): what each slot loses.
 template <class Shape>
-inline pass pass_orders(const Shape& shape, const shuffle_tables& s, const vec* used, vec* z,
-                        conflict& failure) noexcept {
+inline void lost_to_orders(const Shape& shape, const shuffle_tables& s, const vec* z,
+                           vec* gone) noexcept {
   vec low[Shape::most_slots], high[Shape::most_slots];
   for (int v = 0; v < shape.slots(); ++v) {
     low[v] = up_to_least(z[v]);
     high[v] = from_greatest(z[v]);
   }
-  vec changed = zero();
-  for (int v = 0; v < shape.slots(); ++v) {
-    const vec gone = either(gather(s.below, v, low), gather(s.above, v, high));
-    const vec old = z[v], now = without(old, gone);
-    const vec failed = both(empty(now), used[v]);
-    if (!none(failed)) {
-      failure.emptied = first_lane(failed, v);
-      return pass::failed;
-    }
-    changed = either(changed, both(old, gone));
-    z[v] = now;
-  }
-  return none(changed) ? pass::same : pass::changed;
+  for (int v = 0; v < shape.slots(); ++v)
+    gone[v] = either(gather(s.below, v, low), gather(s.above, v, high));
 }
 
-// What crowds leave to the slots above and below them.
+// What crowds take from the slots above and below them.  Returns the work item of the first crowd
+// that can't differ, those that push upwards first.
 template <class Shape>
-pass pass_crowds(const Shape& shape, const lane_tables& t, const shuffle_tables& s, const vec* used,
-                 vec* z, conflict& failure) noexcept {
-  vec back[Shape::most_slots], gone[Shape::most_slots];
+std::uint32_t lost_to_crowds(const Shape& shape, const lane_tables& t, const shuffle_tables& s,
+                             const vec* z, vec* gone) noexcept {
+  vec back[Shape::most_slots];
   for (int v = 0; v < shape.slots(); ++v) {
     back[v] = turned_round(z[v]);
     gone[v] = zero();
@@ -105,25 +95,12 @@ pass pass_crowds(const Shape& shape, const lane_tables& t, const shuffle_tables&
       }
       if (size == 0) continue;
       vec lost;
-      if (const vec failed = lost_to_crowds(members, size, all, lost); !none(failed)) {
-        failure.item = t.crowd_item[way][first_lane(failed, v)];
-        return pass::failed;
-      }
+      if (const vec failed = lost_to_crowds(members, size, all, lost); !none(failed))
+        return t.crowd_item[way][first_lane(failed, v)];
       gone[v] = either(gone[v], way == 0 ? lost : turned_round(lost));
     }
   }
-  vec changed = zero();
-  for (int v = 0; v < shape.slots(); ++v) {
-    const vec old = z[v], now = without(old, gone[v]);
-    const vec failed = both(empty(now), used[v]);
-    if (!none(failed)) {
-      failure.emptied = first_lane(failed, v);
-      return pass::failed;
-    }
-    changed = either(changed, both(old, gone[v]));
-    z[v] = now;
-  }
-  return none(changed) ? pass::same : pass::changed;
+  return conflict::none;
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "simd/house_kernel.hpp"
 #include "simd/lane_tables.hpp"
 
 // For files that are compiled for the processors that can run it.  All is local to each of them,
@@ -94,8 +95,40 @@ inline vec gather(const lane_lookups& list, int v, const vec* from, int vectors)
   return out;
 }
 
+// The values that the houses of vector h have in two slots, no more and no fewer.
+inline vec placed_twice(const lane_lookups& house_slots, int h, const vec* slots,
+                        int vectors) noexcept {
+  vec once = zero(), twice = zero(), more = zero();
+  const lane_lookup* const steps = house_slots.steps + h;
+  for (std::uint32_t n = 0; n < house_slots.count; ++n) {
+    const vec g = look_up(steps[n * house_slots.of], slots, vectors);
+    more = or_both(more, twice, g);
+    twice = or_both(twice, once, g);
+    once = either(once, g);
+  }
+  return without(twice, more);
+}
+
 // How a pass over the board ends.
 enum class pass { failed, same, changed };
+
+// Takes `gone` from all slots, up to the first vector with a slot that it empties.
+template <class Shape>
+inline pass take_away(const Shape& shape, const lane_tables& t, vec* z, const vec* gone,
+                      conflict& failure) noexcept {
+  lanes changed = 0;
+  for (int v = 0; v < shape.slots(); ++v) {
+    const vec now = without(z[v], gone[v]);
+    const lanes failed = _mm512_mask_testn_epi16_mask(t.slot_lanes[v], now, now);
+    if (failed != 0) {
+      failure.emptied = first(failed, v);
+      return pass::failed;
+    }
+    changed |= _mm512_cmpneq_epi16_mask(now, z[v]);
+    z[v] = now;
+  }
+  return changed == 0 ? pass::same : pass::changed;
+}
 
 }  // namespace
 }  // namespace nonet::core

@@ -60,40 +60,32 @@ inline __mmask32 lost_to_crowds(const vec* members, std::uint32_t size, vec all,
   return failed;
 }
 
-// One arc's way for every bound of the board (house_kernel.hpp).
+// One arc's way for every bound of the board (house_kernel.hpp): what each slot loses.
 template <class Shape>
-inline pass pass_orders(const Shape& shape, const lane_tables& t, vec* z,
-                        conflict& failure) noexcept {
+inline void lost_to_orders(const Shape& shape, const lane_tables& t, const vec* z,
+                           vec* gone) noexcept {
   vec low[Shape::most_slots], high[Shape::most_slots];
   for (int v = 0; v < shape.slots(); ++v) {
     low[v] = up_to_least(z[v]);
     high[v] = from_greatest(z[v]);
   }
-  lanes changed = 0;
-  for (int v = 0; v < shape.slots(); ++v) {
-    const vec gone =
+  for (int v = 0; v < shape.slots(); ++v)
+    gone[v] =
         either(gather(t.below, v, low, shape.slots()), gather(t.above, v, high, shape.slots()));
-    const vec now = without(z[v], gone);
-    const lanes failed = _mm512_mask_testn_epi16_mask(t.slot_lanes[v], now, now);
-    if (failed != 0) {
-      failure.emptied = first(failed, v);
-      return pass::failed;
-    }
-    changed |= _mm512_cmpneq_epi16_mask(now, z[v]);
-    z[v] = now;
-  }
-  return changed == 0 ? pass::same : pass::changed;
 }
 
-// What crowds leave to the slots above and below them.
+// What crowds take from the slots above and below them.  Returns the work item of the first crowd
+// that can't differ, those that push upwards first.
 template <class Shape>
-pass pass_crowds(const Shape& shape, const lane_tables& t, vec* z, conflict& failure) noexcept {
-  vec back[Shape::most_slots], gone[Shape::most_slots];
+std::uint32_t lost_to_crowds(const Shape& shape, const lane_tables& t, const vec* z,
+                             vec* gone) noexcept {
+  vec back[Shape::most_slots];
   for (int v = 0; v < shape.slots(); ++v) {
     back[v] = turned_round(z[v]);
     gone[v] = zero();
   }
-  for (const int way : {0, 1}) {
+  std::uint32_t blamed = conflict::none;
+  for (int way = 0; way < 2 && blamed == conflict::none; ++way) {
     const vec* const from = way == 0 ? z : back;
     for (int v = 0; v < shape.slots(); ++v) {
       const std::uint32_t size = t.crowd_sizes[way * shape.slots() + v];
@@ -103,25 +95,15 @@ pass pass_crowds(const Shape& shape, const lane_tables& t, vec* z, conflict& fai
       for (std::uint32_t n = 0; n < size; ++n)
         all = either(all, members[n] = look_up(steps[n * t.crowd[way].of], from, shape.slots()));
       vec lost;
-      if (const lanes failed = lost_to_crowds(members, size, all, lost); failed != 0) {
-        failure.item = t.crowd_item[way][first(failed, v)];
-        return pass::failed;
+      for (lanes failed = lost_to_crowds(members, size, all, lost); failed != 0;
+           failed &= failed - 1) {
+        const std::uint32_t item = t.crowd_item[way][first(failed, v)];
+        blamed = item < blamed ? item : blamed;
       }
       gone[v] = either(gone[v], way == 0 ? lost : turned_round(lost));
     }
   }
-  lanes changed = 0;
-  for (int v = 0; v < shape.slots(); ++v) {
-    const vec now = without(z[v], gone[v]);
-    const lanes failed = _mm512_mask_testn_epi16_mask(t.slot_lanes[v], now, now);
-    if (failed != 0) {
-      failure.emptied = first(failed, v);
-      return pass::failed;
-    }
-    changed |= _mm512_cmpneq_epi16_mask(now, z[v]);
-    z[v] = now;
-  }
-  return changed == 0 ? pass::same : pass::changed;
+  return blamed;
 }
 
 }  // namespace

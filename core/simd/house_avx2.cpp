@@ -60,6 +60,12 @@ class avx2 final : public house_kernel<std::uint16_t> {
   [[nodiscard]] bool to_fixpoint(std::uint16_t* domains, conflict& failure) noexcept;
   [[nodiscard]] pass singles(vec* z, conflict& failure) const noexcept;
   [[nodiscard]] pass segments(vec* z, conflict& failure) noexcept;
+  [[nodiscard]] pass crowds(vec* z, conflict& failure) const noexcept {
+    vec gone[Shape::most_slots];
+    failure.item = lost_to_crowds(shape_, t_, s_, z, gone);
+    return failure.item != conflict::none ? pass::failed
+                                          : take_away(shape_, used_, z, gone, failure);
+  }
 
   [[nodiscard]] bool split_segment(std::uint16_t* alternative, std::uint16_t* guess) noexcept;
   void split_slot(std::uint16_t* alternative, std::uint16_t* guess) noexcept;
@@ -79,13 +85,14 @@ bool avx2<Shape, Leftovers>::to_fixpoint(std::uint16_t* domains, conflict& failu
   for (;;) {
     pass p = singles(z, failure);
     if (p != pass::failed && !s_.below.idle) {
-      const pass q = pass_orders(shape_, s_, used_, z, failure);
+      vec gone[Shape::most_slots];
+      lost_to_orders(shape_, s_, z, gone);
+      const pass q = take_away(shape_, used_, z, gone, failure);
       if (q != pass::same) p = q;
     }
     if (p == pass::changed) continue;
     if (p == pass::same) p = segments(z, failure);
-    if (p == pass::same && t_.crowd_sizes != nullptr)
-      p = pass_crowds(shape_, t_, s_, used_, z, failure);
+    if (p == pass::same && t_.crowd_sizes != nullptr) p = crowds(z, failure);
     if (p == pass::changed) continue;
     if (p == pass::failed) return false;
     break;
@@ -186,24 +193,16 @@ inline pass avx2<Shape, Leftovers>::segments(vec* z, conflict& failure) noexcept
   for (int g = 0; g < shape_.segments(); ++g)
     gone[g] =
         either(gone[g], either(gather(s_.tile_of_a, g, from_a), gather(s_.tile_of_b, g, from_b)));
-  vec changed = zero();
+  vec leave[Shape::most_slots];
   for (int v = 0; v < shape_.slots(); ++v) {
-    vec leave = gather(s_.slot_inside, v, gone);
-    if (!s_.slot_loose_a.idle) leave = either(leave, gather(s_.slot_loose_a, v, from_a));
-    if (!s_.slot_loose_b.idle) leave = either(leave, gather(s_.slot_loose_b, v, from_b));
+    leave[v] = gather(s_.slot_inside, v, gone);
+    if (!s_.slot_loose_a.idle) leave[v] = either(leave[v], gather(s_.slot_loose_a, v, from_a));
+    if (!s_.slot_loose_b.idle) leave[v] = either(leave[v], gather(s_.slot_loose_b, v, from_b));
     if constexpr (Leftovers)
-      leave =
-          either(leave, either(gather(s_.slot_mine, v, mine), gather(s_.slot_theirs, v, theirs)));
-    const vec old = z[v], now = without(old, leave);
-    const vec failed = both(empty(now), used_[v]);
-    if (!none(failed)) {
-      failure.emptied = first_lane(failed, v);
-      return pass::failed;
-    }
-    changed = either(changed, both(old, leave));
-    z[v] = now;
+      leave[v] = either(leave[v],
+                        either(gather(s_.slot_mine, v, mine), gather(s_.slot_theirs, v, theirs)));
   }
-  return none(changed) ? pass::same : pass::changed;
+  return take_away(shape_, used_, z, leave, failure);
 }
 
 template <class Shape, bool Leftovers>

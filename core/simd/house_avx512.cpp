@@ -48,6 +48,11 @@ class avx512 final : public house_kernel<std::uint16_t> {
   [[nodiscard]] bool to_fixpoint(std::uint16_t* domains, conflict& failure) noexcept;
   [[nodiscard]] pass singles(vec* z, conflict& failure) const noexcept;
   [[nodiscard]] pass segments(vec* z, conflict& failure) noexcept;
+  [[nodiscard]] pass crowds(vec* z, conflict& failure) const noexcept {
+    vec gone[Shape::most_slots];
+    failure.item = lost_to_crowds(shape_, t_, z, gone);
+    return failure.item != conflict::none ? pass::failed : take_away(shape_, t_, z, gone, failure);
+  }
 
   [[nodiscard]] bool split_segment(std::uint16_t* alternative, std::uint16_t* guess) noexcept;
   void split_slot(std::uint16_t* alternative, std::uint16_t* guess) noexcept;
@@ -64,12 +69,14 @@ bool avx512<Shape, Leftovers>::to_fixpoint(std::uint16_t* domains, conflict& fai
   for (;;) {
     pass p = singles(z, failure);
     if (p != pass::failed && t_.below.count != 0) {
-      const pass q = pass_orders(shape_, t_, z, failure);
+      vec gone[Shape::most_slots];
+      lost_to_orders(shape_, t_, z, gone);
+      const pass q = take_away(shape_, t_, z, gone, failure);
       if (q != pass::same) p = q;
     }
     if (p == pass::changed) continue;
     if (p == pass::same) p = segments(z, failure);
-    if (p == pass::same && t_.crowd_sizes != nullptr) p = pass_crowds(shape_, t_, z, failure);
+    if (p == pass::same && t_.crowd_sizes != nullptr) p = crowds(z, failure);
     if (p == pass::changed) continue;
     if (p == pass::failed) return false;
     break;
@@ -176,26 +183,18 @@ inline pass avx512<Shape, Leftovers>::segments(vec* z, conflict& failure) noexce
   for (int g = 0; g < shape_.segments(); ++g)
     gone[g] = either(either(keep_out[g], gather(t_.tile_of_a, g, from_a, shape_.segments())),
                      gather(t_.tile_of_b, g, from_b, shape_.segments()));
-  lanes changed = 0;
+  vec leave[Shape::most_slots];
   for (int v = 0; v < shape_.slots(); ++v) {
-    vec leave = gather(t_.slot_inside, v, gone, shape_.segments());
+    leave[v] = gather(t_.slot_inside, v, gone, shape_.segments());
     if (t_.slot_loose_a.count != 0)
-      leave = either(leave, gather(t_.slot_loose_a, v, from_a, shape_.segments()));
+      leave[v] = either(leave[v], gather(t_.slot_loose_a, v, from_a, shape_.segments()));
     if (t_.slot_loose_b.count != 0)
-      leave = either(leave, gather(t_.slot_loose_b, v, from_b, shape_.segments()));
+      leave[v] = either(leave[v], gather(t_.slot_loose_b, v, from_b, shape_.segments()));
     if constexpr (Leftovers)
-      leave = either(
-          leave, either(gather(t_.slot_mine, v, &mine, 1), gather(t_.slot_theirs, v, &theirs, 1)));
-    const vec old = z[v], now = without(old, leave);
-    const lanes failed = _mm512_mask_testn_epi16_mask(t_.slot_lanes[v], now, now);
-    if (failed != 0) {
-      failure.emptied = first(failed, v);
-      return pass::failed;
-    }
-    changed |= _mm512_cmpneq_epi16_mask(now, old);
-    z[v] = now;
+      leave[v] = either(leave[v], either(gather(t_.slot_mine, v, &mine, 1),
+                                         gather(t_.slot_theirs, v, &theirs, 1)));
   }
-  return changed == 0 ? pass::same : pass::changed;
+  return take_away(shape_, t_, z, leave, failure);
 }
 
 template <class Shape, bool Leftovers>
@@ -203,17 +202,8 @@ void avx512<Shape, Leftovers>::two_places(const std::uint16_t* domains,
                                           std::uint16_t* values) const {
   vec z[Shape::most_slots];
   for (int v = 0; v < shape_.slots(); ++v) z[v] = load(domains + 32 * v);
-  for (int h = 0; h < shape_.houses(); ++h) {
-    vec once = zero(), twice = zero(), more = zero();
-    const lane_lookup* const steps = t_.house_slots.steps + h;
-    for (std::uint32_t n = 0; n < t_.house_slots.count; ++n) {
-      const vec g = look_up(steps[n * t_.house_slots.of], z, shape_.slots());
-      more = or_both(more, twice, g);
-      twice = or_both(twice, once, g);
-      once = either(once, g);
-    }
-    store(values + 32 * h, without(twice, more));
-  }
+  for (int h = 0; h < shape_.houses(); ++h)
+    store(values + 32 * h, placed_twice(t_.house_slots, h, z, shape_.slots()));
 }
 
 // As the portable kernel chooses (house_portable.cpp), on bit sets of segments.
