@@ -83,7 +83,8 @@ std::uint32_t lost_to_crowds(const Shape& shape, const lane_tables& t, const shu
     back[v] = turned_round(z[v]);
     gone[v] = zero();
   }
-  for (const int way : {0, 1}) {
+  std::uint32_t blamed = conflict::none;
+  for (int way = 0; way < 2 && blamed == conflict::none; ++way) {
     const vec* const from = way == 0 ? z : back;
     for (int v = 0; v < shape.slots(); ++v) {
       vec members[16], all = zero();
@@ -95,12 +96,17 @@ std::uint32_t lost_to_crowds(const Shape& shape, const lane_tables& t, const shu
       }
       if (size == 0) continue;
       vec lost;
-      if (const vec failed = lost_to_crowds(members, size, all, lost); !none(failed))
-        return t.crowd_item[way][first_lane(failed, v)];
+      const vec failed = lost_to_crowds(members, size, all, lost);
+      for (auto left = static_cast<std::uint32_t>(_mm256_movemask_epi8(failed)); left != 0;
+           left &= left - 1) {
+        const auto lane = static_cast<std::uint32_t>(16 * v + __builtin_ctz(left) / 2);
+        const std::uint32_t item = t.crowd_item[way][lane];
+        blamed = item < blamed ? item : blamed;
+      }
       gone[v] = either(gone[v], way == 0 ? lost : turned_round(lost));
     }
   }
-  return conflict::none;
+  return blamed;
 }
 
 }  // namespace

@@ -91,7 +91,7 @@ class shuffle_maker {
       for (std::uint32_t v = 0; v < j.vectors; ++v) {
         if (j.one_at_a_time)
           one_each(v * lanes);
-        else
+        else if (!j.into->idle)
           all(v * lanes);
         close();
       }

@@ -63,6 +63,23 @@ class table_maker {
     return t;
   }
 
+  // Orders and crowds alone, where slots lie in lanes of somebody else's choice.
+  lane_tables make_orders(const std::uint16_t* places, std::uint32_t vectors) {
+    places_ = {places, rules_.slots};
+    slot_source_ = vectors;
+    lane_tables t;
+    t.slots = *std::max_element(places_.begin(), places_.end()) + 1U;
+    t.values = rules_.width;
+    t.slot_vectors = vectors;
+    orders();
+    set_orders(t);
+    memory_->masks.resize(vectors);
+    for (const std::uint32_t p : places_) memory_->masks[p / lanes] |= 1U << (p % lanes);
+    t.slot_lanes = memory_->masks.data();
+    t.memory = memory_.release();
+    return t;
+  }
+
   lane_tables make() {
     lane_tables t;
     t.slots = rules_.slots;
@@ -74,9 +91,7 @@ class table_maker {
     // Offsets first: the blocks move while they grow.
     houses();
     segments();
-    below_ = lookups(rules_.just_below, slot_source_, slot_source_);
-    above_ = lookups(rules_.just_above, slot_source_, slot_source_);
-    crowds();
+    orders();
     leftovers();
     masks(t);
     t.house_slots = at(house_slots_, house_source_);
@@ -91,15 +106,7 @@ class table_maker {
     t.slot_inside = at(slot_inside_, slot_source_);
     t.slot_loose_a = at(slot_loose_[0], slot_source_);
     t.slot_loose_b = at(slot_loose_[1], slot_source_);
-    t.below = at(below_, slot_source_);
-    t.above = at(above_, slot_source_);
-    t.crowd[0] = at(crowd_[0], slot_source_);
-    t.crowd[1] = at(crowd_[1], slot_source_);
-    if (!memory_->crowds.empty()) {
-      t.crowd_sizes = memory_->crowds.data();
-      t.crowd_item[0] = t.crowd_sizes + 2 * slot_source_;
-      t.crowd_item[1] = t.crowd_item[0] + rules_.slots;
-    }
+    set_orders(t);
     t.mine = at(side_[0], 1);
     t.theirs = at(side_[1], 1);
     t.slot_mine = at(slot_side_[0], slot_source_);
@@ -237,9 +244,9 @@ class table_maker {
     return true;
   }
   void crowds() {
-    const std::uint32_t count = rules_.crowds.size();
+    const std::uint32_t count = rules_.crowds.size(), lanes_of = slot_source_ * lanes;
     if (count == 0 || !one_crowd_a_slot()) return;
-    memory_->crowds.resize(2 * slot_source_ + 2 * rules_.slots);
+    memory_->crowds.resize(2 * (slot_source_ + lanes_of));
     for (const std::size_t way : {0U, 1U}) {
       std::uint32_t i = way == 0 ? 0 : rules_.crowds_from_below;
       const std::uint32_t end = way == 0 ? rules_.crowds_from_below : count;
@@ -248,17 +255,48 @@ class table_maker {
         if (i < end && rules_.crowds[i][0] == s) {
           const std::span<const slot> crowd = rules_.crowds[i].subspan(1);
           members.append(crowd);
-          std::uint32_t& most = memory_->crowds[way * slot_source_ + s / lanes];
+          std::uint32_t& most = memory_->crowds[way * slot_source_ + place(s) / lanes];
           most = std::max(most, static_cast<std::uint32_t>(crowd.size()));
-          memory_->crowds[2 * slot_source_ + way * rules_.slots + s] = rules_.first_crowd + i;
+          memory_->crowds[2 * slot_source_ + way * lanes_of + place(s)] = rules_.first_crowd + i;
           ++i;
         } else {
           members.close();
         }
       }
       assert(i == end && "crowds come in the order of the slots that they push");
-      crowd_[way] = lookups(members, slot_source_, slot_source_);
+      crowd_[way] = lookups(placed(members), slot_source_, slot_source_);
     }
+  }
+
+  void orders() {
+    below_ = lookups(placed(rules_.just_below), slot_source_, slot_source_);
+    above_ = lookups(placed(rules_.just_above), slot_source_, slot_source_);
+    crowds();
+  }
+  void set_orders(lane_tables& t) const {
+    t.below = at(below_, slot_source_);
+    t.above = at(above_, slot_source_);
+    t.crowd[0] = at(crowd_[0], slot_source_);
+    t.crowd[1] = at(crowd_[1], slot_source_);
+    if (memory_->crowds.empty()) return;
+    t.crowd_sizes = memory_->crowds.data();
+    t.crowd_item[0] = t.crowd_sizes + 2 * slot_source_;
+    t.crowd_item[1] = t.crowd_item[0] + slot_source_ * lanes;
+  }
+
+  // The lane of a slot, and slots by slot as lanes by lane.
+  [[nodiscard]] std::uint32_t place(slot s) const { return places_.empty() ? s : places_[s]; }
+  [[nodiscard]] lists placed(const lists& by_slot) const {
+    if (places_.empty()) return by_slot;
+    std::vector<std::uint32_t> at(slot_source_ * lanes, nothing);
+    for (slot s = 0; s < rules_.slots; ++s) at[places_[s]] = s;
+    lists by_lane;
+    for (const std::uint32_t s : at) {
+      if (s != nothing)
+        for (const slot t : by_slot[s]) by_lane.push(places_[t]);
+      by_lane.close();
+    }
+    return by_lane;
   }
 
   void masks(lane_tables& t) {
@@ -310,7 +348,8 @@ class table_maker {
 
   const compiled& rules_;
   std::unique_ptr<block> memory_;
-  std::vector<std::uint64_t> left_;  // tile: slots
+  std::vector<std::uint64_t> left_;             // tile: slots
+  std::span<const std::uint16_t> places_ = {};  // by slot: its lane; empty: in their own order
   std::uint32_t slot_source_, house_source_, segment_source_;
   range house_slots_, slot_houses_, inside_, tiles_[2], tile_of_[2], loose_[2], slot_inside_,
       slot_loose_[2], below_, above_, crowd_[2], side_[2], slot_side_[2];
@@ -326,6 +365,10 @@ bool fits_lanes(const compiled& rules) {
 
 lane_tables make_lane_tables(const compiled& rules) { return table_maker(rules).make(); }
 lane_tables make_house_tables(const compiled& rules) { return table_maker(rules).make_houses(); }
+lane_tables make_order_tables(const compiled& rules, const std::uint16_t* places,
+                              std::uint32_t vectors) {
+  return table_maker(rules).make_orders(places, vectors);
+}
 
 void release_lane_tables(lane_tables& tables) noexcept {
   delete static_cast<table_maker::block*>(tables.memory);

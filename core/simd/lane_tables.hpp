@@ -66,7 +66,7 @@ struct lane_tables {
   const std::uint32_t* segment_slots = nullptr;  // [segment * slot_vectors + vector]: inside
   const std::uint32_t* segment_rests = nullptr;  // likewise: in the rest of a or b
   const std::uint32_t* crowd_sizes = nullptr;    // [direction * slot_vectors + vector]: the most
-  const std::uint32_t* crowd_item[2] = {};       // by slot: its crowd's work item
+  const std::uint32_t* crowd_item[2] = {};       // by lane of a slot: its crowd's work item
   const std::uint64_t* groups = nullptr;         // [group * group_words + word]: segments
   std::uint32_t group_count = 0, group_words = 0;
 
@@ -77,6 +77,10 @@ struct lane_tables {
 [[nodiscard]] lane_tables make_lane_tables(const compiled& rules);
 // The same, of slots and houses alone: a sixth of the work.
 [[nodiscard]] lane_tables make_house_tables(const compiled& rules);
+// Orders and crowds alone, for slots that lie in lanes of somebody else's choice: by slot its lane,
+// numbered through all vectors.
+[[nodiscard]] lane_tables make_order_tables(const compiled& rules, const std::uint16_t* places,
+                                            std::uint32_t vectors);
 [[nodiscard]] bool fits_lanes(const compiled& rules);
 void release_lane_tables(lane_tables& tables) noexcept;
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <iterator>
 #include <utility>
 #include <vector>
@@ -21,14 +22,19 @@ class tile_maker {
   tile_maker(const compiled& rules, tile_tables& into) : r_(rules), t_(into) {}
 
   [[nodiscard]] bool make() {
-    if (!sides() || !pieces() || !groups()) return false;
+    tile_words words;
+    if (!sides() || (!r_.only_houses && !spell(words)) || !pieces() || !groups()) return false;
     rests();
+    names();
+    t_.orders = !r_.just_above.empty();
     return true;
   }
   // The same for who has no use for pieces.
   [[nodiscard]] bool make_words(tile_words& w) {
-    return sides() && std::count(further_.begin(), further_.begin() + houses(), true) == 0 &&
-           groups() && spell(w);
+    if (!sides() || !spell(w)) return false;
+    const bool beside = std::count(further_.begin(), further_.begin() + houses(), true) != 0;
+    w.extras = beside || !r_.just_above.empty();
+    return beside ? !r_.only_houses && pieces() : true;
   }
 
  private:
@@ -53,7 +59,7 @@ class tile_maker {
   // Nothing but units of all values.  Lines and boxes have a slot that is in three units alone,
   // further units have none.
   [[nodiscard]] bool plain_units() {
-    if (!r_.only_houses || r_.leftovers.size() != 0 || r_.width > 16 || r_.slots > most_slots ||
+    if (!r_.kernel_alone || r_.leftovers.size() != 0 || r_.width > 16 || r_.slots > most_slots ||
         r_.houses.size() > most_houses || r_.groups > 8)
       return false;
     for (std::uint32_t h = 0; h < r_.houses.size(); ++h)
@@ -190,6 +196,8 @@ class tile_maker {
       t_.side[0].other[k].at[lane[0]] = static_cast<std::uint16_t>(lane[1]);
       t_.side[1].other[k].at[lane[1]] = static_cast<std::uint16_t>(lane[0]);
       place_[s] = {lane[0], k};
+      t_.place[s] = static_cast<std::uint16_t>(k * lanes + lane[0]);
+      t_.names.slot[t_.place[s]] = static_cast<std::uint8_t>(s);
       take(t_.from_slots[k], lane[0], s / lanes, s % lanes);
       take(t_.to_slots[s / lanes], s % lanes, k, lane[0]);
     }
@@ -320,6 +328,18 @@ class tile_maker {
     return true;
   }
 
+  void names() {
+    for (const std::uint32_t g : crossings_) {
+      const crossing& c = segments_[g];
+      t_.names.line[c.side][c.lane] = static_cast<std::uint8_t>(c.line);
+      t_.names.box[c.side][c.lane] = static_cast<std::uint8_t>(c.box);
+      t_.names.segment[c.side][c.lane] = static_cast<std::uint8_t>(g);
+      t_.names.first_house[c.side][c.lane] = static_cast<std::uint8_t>(r_.segments[g].a);
+    }
+    for (std::uint32_t x = 0; x < pieces_.size(); ++x)
+      t_.names.unit[x] = static_cast<std::uint8_t>(pieces_[x].unit);
+  }
+
   void rests() {
     const auto mark = [&](std::uint32_t(&lanes_of)[3], std::span<const slot> slots) {
       for (const slot s : slots) lanes_of[place_[s][1]] |= 1U << place_[s][0];
@@ -368,10 +388,10 @@ class tile_maker {
       if (pieces_[x].unit == pieces_[of].unit) all |= t_.pieces.segments & 1U << x;
     return all == group;
   }
-  // Invariant 4.
-  [[nodiscard]] bool reaches(std::uint32_t f, std::uint32_t lane, std::uint32_t group) const {
+  // The lanes of a group (invariant 4).
+  [[nodiscard]] bool reach(std::uint32_t f, std::uint32_t lane, std::uint32_t& found) const {
     const tile_side& side = t_.side[f];
-    std::uint32_t found = 0;
+    found = 0;
     for (const std::uint32_t x :
          {lane, std::uint32_t{side.box[0].at[lane]}, std::uint32_t{side.box[1].at[lane]}})
       for (const std::uint32_t y :
@@ -380,7 +400,11 @@ class tile_maker {
         if ((found >> y & 1) != 0) return false;
         found |= 1U << y;
       }
-    return found == group;
+    return true;
+  }
+  [[nodiscard]] bool reaches(std::uint32_t f, std::uint32_t lane, std::uint32_t group) const {
+    std::uint32_t found = 0;
+    return reach(f, lane, found) && found == group;
   }
 
   const compiled& r_;
@@ -395,21 +419,38 @@ class tile_maker {
 };
 
 bool tile_maker::spell(tile_words& w) const {
-  if (r_.groups != 6 || r_.slots != 81) return false;
+  if (r_.slots != 81 || crossings_.size() != 54) return false;
+  w = {};
   // Words, and by box the word of its segments on either side.
   std::array<std::uint32_t, 2> words{0, 3};
   std::vector<std::uint32_t> word(segments(), nothing);
   std::array<pair, most_houses> of_box{};
-  for (std::uint32_t n = 0; n < 6; ++n) {
-    std::uint32_t found = 0, side = 0;
-    for_each_bit(r_.segment_groups[n], [&](std::uint32_t g) {
-      ++found;
-      side = segments_[g].side;
+  for (const std::uint32_t first : crossings_) {
+    if (word[first] != nothing) continue;
+    const std::uint32_t side = segments_[first].side;
+    std::uint32_t all = 0;
+    if (words[side] == 3 * side + 3 || !reach(side, segments_[first].lane, all) ||
+        std::popcount(all) != 9)
+      return false;
+    for (; all != 0; all &= all - 1) {
+      const std::uint32_t g = lane_[side][static_cast<std::size_t>(std::countr_zero(all))];
+      if (word[g] != nothing) return false;
       word[g] = words[side];
       of_box[segments_[g].box][side] = words[side];
-    });
-    if (found != 9 || words[side] == 3 * side + 3) return false;
-    w.group_word[n] = static_cast<std::uint8_t>(words[side]++);
+    }
+    ++words[side];
+  }
+  if (r_.only_houses) {
+    if (r_.groups < 6) return false;
+    for (std::uint32_t n = 0; n < 6; ++n) {
+      std::uint32_t first = nothing, found = 0;
+      for_each_bit(r_.segment_groups[n], [&](std::uint32_t g) {
+        if (found++ == 0) first = g;
+        if (word[g] != word[first]) first = nothing;
+      });
+      if (found != 9 || first == nothing || word[first] == nothing) return false;
+      w.group_word[n] = static_cast<std::uint8_t>(word[first]);
+    }
   }
   // Lanes by the group that the box has on the other side, rows by the line's number.
   std::vector<std::uint32_t> row(segments()), lane(segments());
@@ -423,7 +464,7 @@ bool tile_maker::spell(tile_words& w) const {
     return known == found;
   };
   std::array<std::uint8_t, 6> numbered{};
-  for (std::uint32_t g = 0; g < segments(); ++g) {
+  for (const std::uint32_t g : crossings_) {
     const crossing& me = segments_[g];
     if (word[g] == nothing || r_.segment_inside[g].size() != 3) return false;
     lane[g] = of_box[me.box][1 - me.side] - 3 * (1 - me.side);
@@ -442,7 +483,11 @@ bool tile_maker::spell(tile_words& w) const {
     w.word[s] = static_cast<std::uint8_t>(word[g]);
     w.lane[s] = static_cast<std::uint8_t>(lane[g]);
     w.vector[s] = static_cast<std::uint8_t>((row[g] + row[h]) % 3);
+    w.line[0][s] = static_cast<std::uint8_t>(segments_[g].line);
+    w.line[1][s] = static_cast<std::uint8_t>(segments_[h].line);
+    w.box[s] = static_cast<std::uint8_t>(segments_[g].box);
   }
+  for (std::uint32_t h = 0; h < r_.houses.size(); ++h) w.further[h] = further_[h] ? 1 : 0;
   return true;
 }
 

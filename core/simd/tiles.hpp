@@ -81,6 +81,13 @@ struct tile_pieces {
   alignas(32) std::uint16_t all[16];
   std::uint32_t segments = 0;  // the lanes that have two slots and more
 };
+// What lanes are called elsewhere, for saying where a propagation failed.
+struct tile_names {
+  std::uint8_t slot[96];                 // by place
+  std::uint8_t line[2][32], box[2][32];  // by side and lane: houses
+  std::uint8_t segment[2][32], first_house[2][32];
+  std::uint8_t unit[16];  // by piece
+};
 struct tile_tables {
   tile_side side[2];
   tile_pieces pieces;
@@ -93,6 +100,10 @@ struct tile_tables {
   std::uint32_t group_side[8], group_lanes[8];
   alignas(64) std::uint16_t group_at[32];
   std::uint32_t unit_groups;  // a bit for each group that is a further unit
+
+  std::uint16_t place[96];  // by slot: 32 * vector + lane of side 0
+  tile_names names;
+  bool orders;  // some slots lie above others
 };
 
 // The same for kernels that have no wide lookups, on boards of nine boxes of nine slots: a word of
@@ -109,9 +120,15 @@ struct tile_words {
   std::uint8_t row[81], word[81], lane[81], vector[81];  // by slot, on side 0
   std::uint8_t group_word[6];                            // by group: its word, + 3 on side 1
   std::uint8_t order[6][9];                              // by that: 16 * lane + row, as numbered
+  std::uint8_t line[2][81], box[81];                     // by slot: houses
+  std::uint8_t further[32];                              // by house: neither line nor box
+  bool extras;                                           // there are such, or orders
 };
 
-// False: the board is none of these, and the tables are not filled in.
+// False: the board is none of these, and the tables are not filled in.  Where something is beside
+// houses (orders), the search asks where a propagation failed, and all kernels have to agree: then
+// a board is one of tiles if it can be spelled in words, and if it is, all of them keep it so.
+// Where only houses matter, further units are for tables alone.
 [[nodiscard]] bool make_tile_tables(const compiled& rules, tile_tables& tables);
 [[nodiscard]] bool make_tile_words(const compiled& rules, tile_words& words);
 

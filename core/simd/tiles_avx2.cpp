@@ -4,6 +4,7 @@
 
 #include <immintrin.h>
 
+#include "simd/avx2_orders.hpp"
 #include "simd/house_avx2.hpp"
 #include "simd/tiles_words.hpp"
 
@@ -46,6 +47,51 @@ struct words {
   [[nodiscard]] static house_kernel<std::uint16_t>* by_slots(const compiled& rules) {
     return make_avx2_kernel(rules);
   }
+
+  // A row is a vector of slots for avx2_orders.hpp.
+  struct orders {
+    struct shape {
+      static constexpr int most_slots = 9;
+      [[nodiscard]] static constexpr int slots() noexcept { return most_slots; }
+    };
+    orders() = default;
+    orders(const orders&) = delete;
+    ~orders() {
+      if (tables.memory == nullptr) return;
+      release_shuffle_tables(shuffles);
+      release_lane_tables(tables);
+    }
+    void make(const compiled& rules, const tile_extras& extras, const std::uint16_t* place) {
+      of = &extras;
+      tables = make_order_tables(rules, place, 5);
+      shuffles = make_shuffle_tables(tables);
+    }
+    void take(vec* board) const noexcept {
+      if (shuffles.below.idle) return;
+      __m256i gone[9];
+      lost_to_orders(shape{}, shuffles, reinterpret_cast<const __m256i*>(board), gone);
+      for (int v = 0; v < shape::slots(); ++v) board[v] &= ~cooked(gone[v]);
+    }
+    [[nodiscard]] tile_extras::outcome take_crowds(vec* board, conflict& failure) const noexcept {
+      using outcome = tile_extras::outcome;
+      if (tables.crowd_sizes == nullptr) return outcome::same;
+      __m256i gone[9];
+      failure.item =
+          lost_to_crowds(shape{}, tables, shuffles, reinterpret_cast<const __m256i*>(board), gone);
+      if (failure.item != conflict::none) return outcome::failed;
+      vec changed{};
+      for (int v = 0; v < shape::slots(); ++v) {
+        changed |= board[v] & cooked(gone[v]);
+        board[v] &= ~cooked(gone[v]);
+      }
+      if (words::none(changed)) return outcome::same;
+      failure.emptied = of->lowest_empty(reinterpret_cast<const std::uint16_t*>(board));
+      return failure.emptied != conflict::none ? outcome::failed : outcome::changed;
+    }
+    const tile_extras* of = nullptr;
+    lane_tables tables{};
+    shuffle_tables shuffles{};
+  };
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "simd/tiles_avx512.hpp"
 
 #include "simd/avx512_lanes.hpp"
+#include "simd/avx512_orders.hpp"
 #include "simd/house_avx512.hpp"
 #include "simd/house_tree.hpp"
 #include "simd/tiles.hpp"
@@ -65,20 +66,32 @@ inline half look_up(const tile_pieces::lookup& table, half from) noexcept {
   return _mm256_permutexvar_epi16(load_half(table.at), from);
 }
 
-// Pieces: there are further units.
-template <bool Pieces>
+// Pieces: there are further units.  Orders: slots that lie above others.
+template <bool Pieces, bool Orders>
 class tiles_avx512 final : public house_kernel<std::uint16_t> {
  public:
-  tiles_avx512(const tile_tables& tables, const compiled& rules) noexcept
-      : t_(tables), rules_(rules) {}
+  tiles_avx512(const tile_tables& tables, const compiled& rules)
+      : t_(tables), rules_(rules), slots_(make_house_tables(rules)) {
+    if constexpr (Orders) orders_ = make_order_tables(rules, t_.place, 3);
+  }
   tiles_avx512(const tiles_avx512&) = delete;
-  ~tiles_avx512() override { delete by_slots_; }
+  ~tiles_avx512() override {
+    delete by_slots_;
+    release_lane_tables(orders_);
+    release_lane_tables(slots_);
+  }
 
   [[nodiscard]] kernel kind() const noexcept override { return kernel::avx512; }
   [[nodiscard]] std::size_t stride() const noexcept override { return 96; }
   [[nodiscard]] bool propagate(std::uint16_t* domains, const std::uint64_t* changed,
                                conflict& failure) override {
-    return settle(domains, changed) || by_slots().propagate(domains, changed, failure);
+    if constexpr (!Orders)
+      return settle(domains, changed) || by_slots().propagate(domains, changed, failure);
+    board b;
+    from_slots(domains, b);
+    if (examine<true>(b, failure) == house_node::failed) return false;
+    to_slots(domains, b);
+    return true;
   }
   [[nodiscard]] bool settle(std::uint16_t* domains, const std::uint64_t*) override {
     board b;
@@ -87,9 +100,7 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
     to_slots(domains, b);
     return true;
   }
-  void two_places(const std::uint16_t* domains, std::uint16_t* values) const override {
-    by_slots().two_places(domains, values);
-  }
+  void two_places(const std::uint16_t* domains, std::uint16_t* values) const override;
   void search(house_search<std::uint16_t>& job) override { search_in_place(*this, stride(), job); }
 
   // For search_in_place.  The board, and what the last pass saw of it.
@@ -100,7 +111,10 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
   static constexpr std::uint32_t most_slots = 96;
   void from_slots(const std::uint16_t* from, board& b) const noexcept;
   void to_slots(std::uint16_t* to, const board& b) const noexcept;
-  [[nodiscard]] house_node examine(board& b) const noexcept;
+  [[nodiscard]] house_node examine(board& b) const noexcept {
+    conflict ignored;
+    return examine<false>(b, ignored);
+  }
   void split(board& b, std::uint16_t* alternative) const noexcept;
   void resume(const std::uint16_t* frame, board& b) const noexcept { b.x = load_trio(frame); }
 
@@ -114,6 +128,8 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
     vec open, hidden, missing;
     lanes single;
   };
+  template <bool Blame>
+  [[nodiscard]] house_node examine(board& b, conflict& failure) const noexcept;
   template <bool Singles>
   [[nodiscard]] said read(const tile_side& side, const trio& x) const noexcept;
   [[nodiscard]] static lanes crowded(const tile_side& side, const trio& x, const said& by) noexcept;
@@ -122,8 +138,24 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
     trio gone;
   };
   [[nodiscard]] pieces_said read_pieces(const trio& x) const noexcept;
-  [[nodiscard]] bool crowded(const pieces_said& by) const noexcept;
+  [[nodiscard]] half_lanes crowded(const pieces_said& by) const noexcept;
   [[nodiscard]] half take(const std::uint32_t* first, const vec* sources, int count) const noexcept;
+  [[nodiscard]] static trio less(const trio& x, const trio& gone) noexcept {
+    return {without(x.a, gone.a), without(x.b, gone.b), without(x.c, gone.c)};
+  }
+  [[nodiscard]] lanes emptied(const trio& x) const noexcept {
+    return _mm512_mask_testn_epi16_mask(t_.side[0].lanes,
+                                        _mm512_min_epu16(_mm512_min_epu16(x.a, x.b), x.c), ones());
+  }
+  [[nodiscard]] trio lost_to_orders(const trio& x) const noexcept;
+  [[nodiscard]] std::uint32_t lost_to_crowds(const trio& x, trio& lost) const noexcept;
+  void blame(const trio& begin, const trio& read, const trio& end,
+             conflict& failure) const noexcept;
+  [[nodiscard]] std::uint32_t lowest_failing(const trio& x, bool twice) const noexcept;
+  void blame_segment(lanes on_x, lanes on_y, conflict& failure) const noexcept;
+  [[nodiscard]] static std::uint32_t least_name(const std::uint8_t* names,
+                                                std::uint32_t of) noexcept;
+  [[nodiscard]] std::uint32_t lowest_empty(const trio& z) const noexcept;
   [[nodiscard]] std::uint32_t pick(const board& b, std::uint32_t& value) const noexcept;
 
   [[nodiscard]] house_kernel<std::uint16_t>& by_slots() const {
@@ -133,6 +165,8 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
 
   tile_tables t_;
   const compiled& rules_;
+  lane_tables slots_;     // houses by slot
+  lane_tables orders_{};  // by place
   // The kernel for any board, made when it is first needed: to say where a propagation fails.
   mutable house_kernel<std::uint16_t>* by_slots_ = nullptr;
 };
@@ -142,14 +176,14 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
 //   single    a slot's only value leaves its segment, the rest of the line and of the box
 //   hidden    a value that is in one slot of the segment and must be inside is that slot's
 //   locked    a value of the segment that is not in the rest of one house leaves the other's
-//   sets      a segment of k slots: with k values they leave both rests, k that must be inside
+//   sets      a segment of k slots: with k values they leave both rests, k and more that must be
 //             leave no room for others
 //
 // Singles are looked for on side 0 alone: when their values have left the box, side 1 has them
 // locked in their segment.
-template <bool Pieces>
+template <bool Pieces, bool Orders>
 template <bool Singles>
-inline typename tiles_avx512<Pieces>::said tiles_avx512<Pieces>::read(
+inline typename tiles_avx512<Pieces, Orders>::said tiles_avx512<Pieces, Orders>::read(
     const tile_side& side, const trio& x) const noexcept {
   const vec inside = any_of(x.a, x.b, x.c), twice = two_of(x.a, x.b, x.c);
   const vec line = either(look_up(side.line[0], inside), look_up(side.line[1], inside));
@@ -161,7 +195,7 @@ inline typename tiles_avx512<Pieces>::said tiles_avx512<Pieces>::read(
   out.hidden = without(must, twice);
   out.missing = _mm512_xor_si512(logic<0xF8>(inside, line, box), load(side.all));
   const lanes loose = _mm512_cmpgt_epi16_mask(values, size);
-  const lanes tight = _mm512_cmpeq_epi16_mask(needed, size);
+  const lanes tight = _mm512_cmpge_epi16_mask(needed, size);
   vec to_line = logic<0x40>(inside, line, only(loose, box));
   vec to_box = logic<0x40>(inside, box, only(loose, line));
   trio left = x;
@@ -187,9 +221,9 @@ inline typename tiles_avx512<Pieces>::said tiles_avx512<Pieces>::read(
 
 // At a fixpoint: fewer values than slots in a segment, more that must be inside, or a slot that two
 // values call their only one.
-template <bool Pieces>
-inline lanes tiles_avx512<Pieces>::crowded(const tile_side& side, const trio& x,
-                                           const said& by) noexcept {
+template <bool Pieces, bool Orders>
+inline lanes tiles_avx512<Pieces, Orders>::crowded(const tile_side& side, const trio& x,
+                                                   const said& by) noexcept {
   const vec inside = any_of(x.a, x.b, x.c), size = load(side.size);
   const auto in_one = [&](vec m) {
     const vec h = both(m, by.hidden);
@@ -201,9 +235,9 @@ inline lanes tiles_avx512<Pieces>::crowded(const tile_side& side, const trio& x,
 }
 
 // What every piece takes from the sources that its list names, or-ed.
-template <bool Pieces>
-inline half tiles_avx512<Pieces>::take(const std::uint32_t* first, const vec* sources,
-                                       int count) const noexcept {
+template <bool Pieces, bool Orders>
+inline half tiles_avx512<Pieces, Orders>::take(const std::uint32_t* first, const vec* sources,
+                                               int count) const noexcept {
   half all = _mm256_setzero_si256();
   for (int v = 0; v < count; ++v)
     for (std::uint32_t n = first[v]; n < first[v + 1]; ++n) {
@@ -214,8 +248,8 @@ inline half tiles_avx512<Pieces>::take(const std::uint32_t* first, const vec* so
 }
 
 // What further units say of side 0: locked values and sets, as above.
-template <bool Pieces>
-inline typename tiles_avx512<Pieces>::pieces_said tiles_avx512<Pieces>::read_pieces(
+template <bool Pieces, bool Orders>
+inline typename tiles_avx512<Pieces, Orders>::pieces_said tiles_avx512<Pieces, Orders>::read_pieces(
     const trio& x) const noexcept {
   const tile_pieces& p = t_.pieces;
   const vec sources[tile_pieces::sources] = {
@@ -235,7 +269,7 @@ inline typename tiles_avx512<Pieces>::pieces_said tiles_avx512<Pieces>::read_pie
   out.open = logic<0x80>(inside, unit, box);
   out.missing = _mm256_xor_si256(_mm256_or_si256(inside, unit), load_half(p.all));
   const half_lanes loose = _mm256_cmpgt_epi16_mask(_mm256_popcnt_epi16(inside), size);
-  const half_lanes tight = _mm256_cmpeq_epi16_mask(_mm256_popcnt_epi16(must), size);
+  const half_lanes tight = _mm256_cmpge_epi16_mask(_mm256_popcnt_epi16(must), size);
   const half to_unit = logic<0x40>(inside, unit, _mm256_maskz_mov_epi16(loose, box));
   const half to_box = logic<0x40>(inside, box, _mm256_maskz_mov_epi16(loose, unit));
   const half gone = _mm256_or_si256(
@@ -250,37 +284,38 @@ inline typename tiles_avx512<Pieces>::pieces_said tiles_avx512<Pieces>::read_pie
   out.gone = {back(0), back(1), back(2)};
   return out;
 }
-template <bool Pieces>
-inline bool tiles_avx512<Pieces>::crowded(const pieces_said& by) const noexcept {
+template <bool Pieces, bool Orders>
+inline half_lanes tiles_avx512<Pieces, Orders>::crowded(const pieces_said& by) const noexcept {
   const half size = load_half(t_.pieces.size);
   const half must = _mm256_andnot_si256(by.open, by.inside);
-  return (_mm256_cmplt_epi16_mask(_mm256_popcnt_epi16(by.inside), size) |
-          _mm256_cmpgt_epi16_mask(_mm256_popcnt_epi16(must), size)) != 0;
+  return static_cast<half_lanes>(_mm256_cmplt_epi16_mask(_mm256_popcnt_epi16(by.inside), size) |
+                                 _mm256_cmpgt_epi16_mask(_mm256_popcnt_epi16(must), size));
 }
 
 // Side 0, then side 1 as that has left it: two passes that read the same board would be quicker
 // each, but a third more of them.  Pieces are read beside side 1.
-template <bool Pieces>
-inline house_node tiles_avx512<Pieces>::examine(board& b) const noexcept {
+template <bool Pieces, bool Orders>
+template <bool Blame>
+inline house_node tiles_avx512<Pieces, Orders>::examine(board& b,
+                                                        conflict& failure) const noexcept {
   const tile_side &first = t_.side[0], &second = t_.side[1];
   trio x = b.x;
   for (;;) {
     const said by_x = read<true>(first, x);
     const trio y = seen(second, by_x.x);
     const said by_y = read<false>(second, y);
-    const vec missing = either(by_x.missing, by_y.missing);
-    const lanes empty = _mm512_mask_testn_epi16_mask(
-        first.lanes, _mm512_min_epu16(_mm512_min_epu16(x.a, x.b), x.c), ones());
-    bool failed = _kortestz_mask32_u8(empty, _mm512_test_epi16_mask(missing, missing)) == 0;
+    vec missing = either(by_x.missing, by_y.missing);
     const bool solved = by_x.single == ~lanes{0};
     trio z = seen(first, by_y.x);
     [[maybe_unused]] pieces_said by_pieces;
     if constexpr (Pieces) {
       by_pieces = read_pieces(by_x.x);
-      failed |= _mm256_testz_si256(by_pieces.missing, by_pieces.missing) == 0;
-      z = {without(z.a, by_pieces.gone.a), without(z.b, by_pieces.gone.b),
-           without(z.c, by_pieces.gone.c)};
+      missing = either(missing, _mm512_zextsi256_si512(by_pieces.missing));
+      z = less(z, by_pieces.gone);
     }
+    if constexpr (Orders) z = less(z, lost_to_orders(z));
+    const lanes empty = emptied(z);
+    const bool failed = _kortestz_mask32_u8(empty, _mm512_test_epi16_mask(missing, missing)) == 0;
     vec changed = _mm512_xor_si512(x.a, z.a);
     changed = logic<0xF6>(changed, x.b, z.b);
     changed = logic<0xF6>(changed, x.c, z.c);
@@ -288,27 +323,151 @@ inline house_node tiles_avx512<Pieces>::examine(board& b) const noexcept {
       x = z;
       continue;
     }
-    if (failed) return house_node::failed;
+    if (failed) {
+      if constexpr (Blame) blame(x, by_x.x, z, failure);
+      return house_node::failed;
+    }
     b.x = x;
     if (solved) return house_node::solved;
-    if ((crowded(first, x, by_x) | crowded(second, y, by_y)) != 0) return house_node::failed;
+    const lanes full_x = crowded(first, x, by_x), full_y = crowded(second, y, by_y);
+    if ((full_x | full_y) != 0) {
+      if constexpr (Blame) blame_segment(full_x, full_y, failure);
+      return house_node::failed;
+    }
+    if constexpr (Pieces)
+      if (const half_lanes full = crowded(by_pieces); full != 0) {
+        if constexpr (Blame) failure.house = t_.names.unit[__builtin_ctz(full)];
+        return house_node::failed;
+      }
+    if constexpr (Orders)
+      if (orders_.crowd_sizes != nullptr) {
+        trio gone;
+        failure.item = lost_to_crowds(x, gone);
+        if (failure.item != conflict::none) return house_node::failed;
+        z = less(x, gone);
+        if (emptied(z) != 0) {
+          if constexpr (Blame) failure.emptied = lowest_empty(z);
+          return house_node::failed;
+        }
+        changed = any_of(both(x.a, gone.a), both(x.b, gone.b), both(x.c, gone.c));
+        if (_mm512_test_epi16_mask(changed, changed) != 0) {
+          x = z;
+          continue;
+        }
+      }
     b.open[0] = by_x.open;
     b.open[1] = by_y.open;
-    if constexpr (Pieces) {
-      if (crowded(by_pieces)) return house_node::failed;
+    if constexpr (Pieces)
       b.open[2] = _mm512_zextsi256_si512(
           _mm256_maskz_mov_epi16(static_cast<half_lanes>(t_.pieces.segments), by_pieces.open));
-    }
     return house_node::open;
   }
+}
+
+// As tile_extras.hpp says.
+template <bool Pieces, bool Orders>
+[[gnu::noinline]] void tiles_avx512<Pieces, Orders>::blame(const trio& begin, const trio& read,
+                                                           const trio& end,
+                                                           conflict& failure) const noexcept {
+  failure.house = lowest_failing(begin, true);
+  if (failure.house == conflict::none) failure.house = lowest_failing(read, false);
+  if constexpr (Pieces)
+    if (failure.house == conflict::none) {
+      const half missing = read_pieces(read).missing;
+      failure.house = least_name(t_.names.unit, _mm256_test_epi16_mask(missing, missing));
+    }
+  if (failure.house == conflict::none) failure.emptied = lowest_empty(end);
+}
+// Of lines and boxes, one that lacks a value or, if asked, has one fixed twice.
+template <bool Pieces, bool Orders>
+std::uint32_t tiles_avx512<Pieces, Orders>::lowest_failing(const trio& x,
+                                                           bool twice) const noexcept {
+  std::uint32_t lowest = conflict::none;
+  for (const int f : {0, 1}) {
+    const tile_side& side = t_.side[f];
+    const trio s = f == 0 ? x : seen(side, x);
+    const vec inside = any_of(s.a, s.b, s.c);
+    const vec a = only(at_most_one(s.a), s.a), b = only(at_most_one(s.b), s.b),
+              c = only(at_most_one(s.c), s.c);
+    const vec fixed = any_of(a, b, c), clash = two_of(a, b, c);
+    const auto look = [&](const tile_lookup(&sibling)[2], const std::uint8_t* names) {
+      const vec in = any_of(inside, look_up(sibling[0], inside), look_up(sibling[1], inside));
+      const vec both_fixed =
+          either(clash, two_of(fixed, look_up(sibling[0], fixed), look_up(sibling[1], fixed)));
+      const lanes failing = any(without(load(side.all), in)) | (twice ? any(both_fixed) : 0);
+      const std::uint32_t name = least_name(names, failing);
+      lowest = name < lowest ? name : lowest;
+    };
+    look(side.line, t_.names.line[f]);
+    look(side.box, t_.names.box[f]);
+  }
+  return lowest;
+}
+template <bool Pieces, bool Orders>
+inline std::uint32_t tiles_avx512<Pieces, Orders>::least_name(const std::uint8_t* names,
+                                                              std::uint32_t of) noexcept {
+  std::uint32_t least = conflict::none;
+  for (; of != 0; of &= of - 1) {
+    const std::uint32_t name = names[__builtin_ctz(of)];
+    least = name < least ? name : least;
+  }
+  return least;
+}
+template <bool Pieces, bool Orders>
+std::uint32_t tiles_avx512<Pieces, Orders>::lowest_empty(const trio& z) const noexcept {
+  const auto of = [&](int k, vec slots) {
+    return least_name(t_.names.slot + 32 * k,
+                      _mm512_mask_testn_epi16_mask(t_.side[0].lanes, slots, slots));
+  };
+  const std::uint32_t a = of(0, z.a), b = of(1, z.b), c = of(2, z.c);
+  return a < b ? (a < c ? a : c) : (b < c ? b : c);
+}
+// The first house of the lowest segment.
+template <bool Pieces, bool Orders>
+void tiles_avx512<Pieces, Orders>::blame_segment(lanes on_x, lanes on_y,
+                                                 conflict& failure) const noexcept {
+  std::uint32_t lowest = conflict::none;
+  for (const int f : {0, 1})
+    for (lanes left = f == 0 ? on_x : on_y; left != 0; left &= left - 1) {
+      const int lane = __builtin_ctz(left);
+      if (t_.names.segment[f][lane] >= lowest) continue;
+      lowest = t_.names.segment[f][lane];
+      failure.house = t_.names.first_house[f][lane];
+    }
+}
+
+template <bool Pieces, bool Orders>
+inline trio tiles_avx512<Pieces, Orders>::lost_to_orders(const trio& x) const noexcept {
+  const vec from[3] = {x.a, x.b, x.c};
+  vec gone[3];
+  core::lost_to_orders(fixed<3, 1, 2>(orders_), orders_, from, gone);
+  return {gone[0], gone[1], gone[2]};
+}
+template <bool Pieces, bool Orders>
+std::uint32_t tiles_avx512<Pieces, Orders>::lost_to_crowds(const trio& x,
+                                                           trio& lost) const noexcept {
+  const vec from[3] = {x.a, x.b, x.c};
+  vec gone[3];
+  const std::uint32_t failed = core::lost_to_crowds(fixed<3, 1, 2>(orders_), orders_, from, gone);
+  lost = {gone[0], gone[1], gone[2]};
+  return failed;
+}
+
+template <bool Pieces, bool Orders>
+void tiles_avx512<Pieces, Orders>::two_places(const std::uint16_t* domains,
+                                              std::uint16_t* values) const {
+  const trio x = load_trio(domains);
+  const vec slots[3] = {x.a, x.b, x.c};
+  for (std::uint32_t h = 0; h < slots_.house_vectors; ++h)
+    store(values + 32 * h, placed_twice(slots_.house_slots, static_cast<int>(h), slots, 3));
 }
 
 // As the portable kernel chooses (house_portable.cpp): the segment, and the value's bit.  There is
 // one: of a value with two slots in a box, two segments of one side hold it, and if one of these
 // were not open the value would have left the other.
-template <bool Pieces>
-inline std::uint32_t tiles_avx512<Pieces>::pick(const board& b,
-                                                std::uint32_t& value) const noexcept {
+template <bool Pieces, bool Orders>
+inline std::uint32_t tiles_avx512<Pieces, Orders>::pick(const board& b,
+                                                        std::uint32_t& value) const noexcept {
   const auto in_groups = [](const tile_side& side, vec open) {
     const vec mine = count(open);
     const vec line = _mm512_add_epi16(
@@ -345,21 +504,24 @@ inline std::uint32_t tiles_avx512<Pieces>::pick(const board& b,
   return static_cast<std::uint32_t>(__builtin_ctz(in[value])) + 32 * side;
 }
 
-template <bool Pieces>
-inline void tiles_avx512<Pieces>::from_slots(const std::uint16_t* from, board& b) const noexcept {
+template <bool Pieces, bool Orders>
+inline void tiles_avx512<Pieces, Orders>::from_slots(const std::uint16_t* from,
+                                                     board& b) const noexcept {
   const trio slots = load_trio(from);
   b.x = {gather(t_.from_slots[0], slots), gather(t_.from_slots[1], slots),
          gather(t_.from_slots[2], slots)};
 }
-template <bool Pieces>
-inline void tiles_avx512<Pieces>::to_slots(std::uint16_t* to, const board& b) const noexcept {
+template <bool Pieces, bool Orders>
+inline void tiles_avx512<Pieces, Orders>::to_slots(std::uint16_t* to,
+                                                   const board& b) const noexcept {
   store_trio(
       to, {gather(t_.to_slots[0], b.x), gather(t_.to_slots[1], b.x), gather(t_.to_slots[2], b.x)});
 }
 
 // The guess: the segment holds the value.
-template <bool Pieces>
-inline void tiles_avx512<Pieces>::split(board& b, std::uint16_t* alternative) const noexcept {
+template <bool Pieces, bool Orders>
+inline void tiles_avx512<Pieces, Orders>::split(board& b,
+                                                std::uint16_t* alternative) const noexcept {
   std::uint32_t value;
   const std::uint32_t segment = pick(b, value);
   const vec bit = _mm512_set1_epi16(static_cast<short>(1 << value));
@@ -376,8 +538,12 @@ inline void tiles_avx512<Pieces>::split(board& b, std::uint16_t* alternative) co
 house_kernel<std::uint16_t>* make_tiles_avx512_kernel(const compiled& rules) {
   tile_tables tables;
   if (!make_tile_tables(rules, tables)) return nullptr;
-  if (tables.pieces.count != 0) return new tiles_avx512<true>(tables, rules);
-  return new tiles_avx512<false>(tables, rules);
+  if (tables.pieces.count != 0) {
+    if (tables.orders) return new tiles_avx512<true, true>(tables, rules);
+    return new tiles_avx512<true, false>(tables, rules);
+  }
+  if (tables.orders) return new tiles_avx512<false, true>(tables, rules);
+  return new tiles_avx512<false, false>(tables, rules);
 }
 
 }  // namespace nonet::core

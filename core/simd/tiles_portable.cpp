@@ -42,6 +42,17 @@ struct words {
   [[nodiscard]] static house_kernel<std::uint16_t>* by_slots(const compiled& rules) {
     return make_portable_kernel<std::uint16_t>(rules);
   }
+  struct orders {
+    void make(const compiled&, tile_extras& extras, const std::uint16_t*) noexcept { of = &extras; }
+    void take(vec* board) const { of->take_orders(lanes(board)); }
+    [[nodiscard]] tile_extras::outcome take_crowds(vec* board, conflict& failure) const {
+      return of->take_crowds(lanes(board), failure);
+    }
+    [[nodiscard]] static std::uint16_t* lanes(vec* board) noexcept {
+      return reinterpret_cast<std::uint16_t*>(board);
+    }
+    tile_extras* of = nullptr;
+  };
 };
 
 }  // namespace

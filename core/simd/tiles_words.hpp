@@ -7,6 +7,7 @@
 
 #include "simd/house_kernel.hpp"
 #include "simd/house_tree.hpp"
+#include "simd/tile_extras.hpp"
 #include "simd/tiles.hpp"
 
 namespace nonet::core {
@@ -19,6 +20,8 @@ namespace nonet::core {
 //   none(v)          true if all is zero
 //   bits(w)          how many bits of a word are set
 //   kind, by_slots(rules)   whose kernel this is; one that says where a propagation failed
+//   orders           make(rules, extras, place), take and take_crowds as tile_extras has them, but
+//                    of vectors
 //
 // Included by files that are compiled for one kind of processor: Words is local to each of them,
 // so that no code of one can end up in another.
@@ -29,8 +32,7 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
   static constexpr std::size_t row_lanes = vectors * sizeof(vec) / 2;
 
  public:
-  tiles_by_word(const tile_words& words, const compiled& rules) noexcept
-      : t_(words), rules_(rules) {
+  tiles_by_word(const tile_words& words, const compiled& rules) : t_(words), rules_(rules) {
     std::memset(one_, 0, sizeof one_);
     std::memset(word_, 0, sizeof word_);
     std::memset(lane_, 0, sizeof lane_);
@@ -44,25 +46,39 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
     for (std::uint32_t s = 0; s < most_slots; ++s)
       place_[s] = static_cast<std::uint16_t>((t_.vector[s] * 3U + t_.row[s]) * row_lanes +
                                              t_.word[s] * 4U + t_.lane[s]);
+    if (!words.extras) return;
+    for (std::uint32_t s = 0; s < most_slots; ++s) {
+      const std::uint32_t there = (t_.vector[s] + 3U - t_.row[s]) % 3;  // its row on side 1
+      const std::size_t at[2] = {t_.row[s] * row_lanes + t_.word[s] * 4U + t_.lane[s],
+                                 there * row_lanes + t_.lane[s] * 4U + t_.word[s]};
+      for (const int f : {0, 1}) {
+        name_[f].line[at[f]] = t_.line[f][s];
+        name_[f].box[at[f]] = t_.box[s];
+      }
+    }
+    extras_ = make_tile_extras(rules, t_, place_);
+    orders_.make(rules, *extras_, place_);
   }
   tiles_by_word(const tiles_by_word&) = delete;
-  ~tiles_by_word() override { delete by_slots_; }
+  ~tiles_by_word() override {
+    delete by_slots_;
+    delete extras_;
+  }
 
   [[nodiscard]] kernel kind() const noexcept override { return Words::kind; }
   [[nodiscard]] std::size_t stride() const noexcept override { return sizeof(rows) / 2; }
   [[nodiscard]] bool propagate(std::uint16_t* domains, const std::uint64_t* changed,
                                conflict& failure) override {
-    return settle(domains, changed) || by_slots().propagate(domains, changed, failure);
+    return settle(domains, failure) ||
+           (extras_ == nullptr && by_slots().propagate(domains, changed, failure));
   }
   [[nodiscard]] bool settle(std::uint16_t* domains, const std::uint64_t*) override {
-    board b;
-    from_slots(domains, b);
-    if (examine(b) == house_node::failed) return false;
-    to_slots(domains, b);
-    return true;
+    conflict ignored;
+    return settle(domains, ignored);
   }
   void two_places(const std::uint16_t* domains, std::uint16_t* values) const override {
-    by_slots().two_places(domains, values);
+    extras_ != nullptr ? extras_->two_places(domains, values)
+                       : by_slots().two_places(domains, values);
   }
   void search(house_search<std::uint16_t>& job) override { search_in_place(*this, stride(), job); }
 
@@ -77,7 +93,10 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
   static constexpr std::uint32_t most_slots = 81;
   void from_slots(const std::uint16_t* from, board& b) const noexcept;
   void to_slots(std::uint16_t* to, const board& b) const noexcept;
-  [[nodiscard]] house_node examine(board& b) const noexcept;
+  [[nodiscard]] house_node examine(board& b) const noexcept {
+    conflict nowhere;
+    return examine<false>(b, nowhere);
+  }
   void split(board& b, std::uint16_t* alternative) const noexcept;
   void resume(const std::uint16_t* frame, board& b) const noexcept {
     std::memcpy(&b.at, frame, sizeof b.at);
@@ -109,8 +128,26 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
     vec open[3][vectors], hidden[3][vectors];
   };
   template <bool Singles>
-  void read(const rows& x, rows& next, said& by, findings& all) const noexcept;
+  [[gnu::always_inline]] void read(const rows& x, rows& next, said& by,
+                                   findings& all) const noexcept;
   static void turn(const rows& x, rows& y) noexcept;
+  [[nodiscard]] static std::uint16_t* lanes(rows& x) noexcept {
+    return reinterpret_cast<std::uint16_t*>(&x);
+  }
+  void blame(rows& begin, rows& read, rows& end, conflict& failure) const noexcept;
+  [[nodiscard]] std::uint32_t lowest_failing(const rows& x, bool twice) const noexcept;
+  [[nodiscard]] bool settle(std::uint16_t* domains, conflict& failure) const noexcept {
+    board b;
+    from_slots(domains, b);
+    const house_node found =
+        extras_ == nullptr ? examine<false>(b, failure) : examine<true>(b, failure);
+    if (found == house_node::failed) return false;
+    to_slots(domains, b);
+    return true;
+  }
+  // Extras: there are some, and somebody asks where it failed.
+  template <bool Extras>
+  [[nodiscard]] house_node examine(board& b, conflict& failure) const noexcept;
   [[nodiscard]] vec crowded(const rows& x, const said& by) const noexcept;
   struct choice {
     std::uint32_t word, row, lane, value;
@@ -128,19 +165,25 @@ class tiles_by_word final : public house_kernel<std::uint16_t> {
   const compiled& rules_;
   // The kernel for any board, made when it is first needed: to say where a propagation fails.
   mutable house_kernel<std::uint16_t>* by_slots_ = nullptr;
+  struct names {
+    std::uint8_t line[3 * row_lanes], box[3 * row_lanes];
+  };
+  names name_[2] = {};  // by side; row and lane: houses
+  typename Words::orders orders_;
+  tile_extras* extras_ = nullptr;  // what the board has beside tiles, if anything
 };
 
 template <class Words>
 inline void tiles_by_word<Words>::from_slots(const std::uint16_t* from, board& b) const noexcept {
-  alignas(64) std::uint16_t lanes[9 * row_lanes] = {};
-  for (std::uint32_t s = 0; s < most_slots; ++s) lanes[place_[s]] = from[s];
-  std::memcpy(&b.at, lanes, sizeof b.at);
+  for (auto& vector : b.at.x)
+    for (row& slots : vector)
+      for (vec& v : slots) v = vec{};
+  for (std::uint32_t s = 0; s < most_slots; ++s) lanes(b.at)[place_[s]] = from[s];
 }
 template <class Words>
 inline void tiles_by_word<Words>::to_slots(std::uint16_t* to, const board& b) const noexcept {
-  alignas(64) std::uint16_t lanes[9 * row_lanes];
-  std::memcpy(lanes, &b.at, sizeof b.at);
-  for (std::uint32_t s = 0; s < most_slots; ++s) to[s] = lanes[place_[s]];
+  const auto* const at = reinterpret_cast<const std::uint16_t*>(&b.at);
+  for (std::uint32_t s = 0; s < most_slots; ++s) to[s] = at[place_[s]];
 }
 
 // A side as the other shows it.
@@ -184,7 +227,6 @@ inline void tiles_by_word<Words>::read(const rows& x, rows& next, said& by,
         const vec fixed_a = a & is_zero(more_a), fixed_b = b & is_zero(more_b),
                   fixed_c = c & is_zero(more_c);
         all.unsolved |= more_a | more_b | more_c;
-        all.failed |= (is_zero(a) | is_zero(b) | is_zero(c)) & used;
         next.x[0][i][v] = a & ~(fixed_b | fixed_c);
         next.x[1][i][v] = b & ~(fixed_a | fixed_c);
         next.x[2][i][v] = c & ~(fixed_a | fixed_b);
@@ -230,33 +272,116 @@ inline typename Words::vec tiles_by_word<Words>::crowded(const rows& x,
 // Side 0, then side 1 as that has left it: passes that read both sides of the same board would be
 // a third more.
 template <class Words>
-inline house_node tiles_by_word<Words>::examine(board& b) const noexcept {
-  rows x = b.at, y, z;
+template <bool Extras>
+inline house_node tiles_by_word<Words>::examine(board& b, conflict& failure) const noexcept {
+  rows other, y, z, w;
+  rows *x = &b.at, *next = &other;
   said by_x, by_y;
+  const auto keep = [&] {
+    if (x != &b.at) b.at = *x;
+  };
   for (;;) {
     findings all;
-    read<true>(x, z, by_x, all);
+    read<true>(*x, z, by_x, all);
     turn(z, y);
-    read<false>(y, z, by_y, all);
-    if (!Words::none(all.failed)) return house_node::failed;
+    read<false>(y, w, by_y, all);
+    turn(w, *next);
+    bool failed = false;
+    if constexpr (Extras) {
+      failed = !extras_->take_pieces(lanes(z), lanes(*next));
+      orders_.take(&next->x[0][0][0]);
+    }
+    vec changed{};
+    for (int v = 0; v < vectors; ++v) {
+      vec empty{};
+      for (int k = 0; k < 3; ++k)
+        for (int i = 0; i < 3; ++i) {
+          changed |= next->x[k][i][v] ^ x->x[k][i][v];
+          empty |= is_zero(next->x[k][i][v]);
+        }
+      all.failed |= empty & used_[v];
+    }
+    if (failed || !Words::none(all.failed)) {
+      if constexpr (Extras) blame(*x, z, *next, failure);
+      return house_node::failed;
+    }
     if (Words::none(all.unsolved)) {
-      b.at = x;
+      keep();
       return house_node::solved;
     }
-    rows next;
-    turn(z, next);
-    vec changed{};
-    for (int k = 0; k < 3; ++k)
-      for (int i = 0; i < 3; ++i)
-        for (int v = 0; v < vectors; ++v) changed |= next.x[k][i][v] ^ x.x[k][i][v];
-    if (Words::none(changed)) break;
-    x = next;
+    if (!Words::none(changed)) {
+      rows* const old = x;
+      x = next;
+      next = old;
+      continue;
+    }
+    if (!Words::none(crowded(*x, by_x) | crowded(y, by_y))) {
+      if constexpr (Extras) extras_->blame_segment(lanes(*x), failure);
+      return house_node::failed;
+    }
+    if constexpr (!Extras) break;
+    if (extras_->crowded(lanes(*x), failure)) return house_node::failed;
+    const auto by_crowds = orders_.take_crowds(&x->x[0][0][0], failure);
+    if (by_crowds == tile_extras::outcome::failed) return house_node::failed;
+    if (by_crowds == tile_extras::outcome::same) break;
   }
-  if (!Words::none(crowded(x, by_x) | crowded(y, by_y))) return house_node::failed;
-  b.at = x;
+  keep();
   std::memcpy(b.open[0], by_x.open, sizeof by_x.open);
   std::memcpy(b.open[1], by_y.open, sizeof by_y.open);
   return house_node::open;
+}
+
+// As tile_extras.hpp says.
+template <class Words>
+[[gnu::noinline]] void tiles_by_word<Words>::blame(rows& begin, rows& read, rows& end,
+                                                   conflict& failure) const noexcept {
+  failure.house = lowest_failing(begin, true);
+  if (failure.house == conflict::none) failure.house = lowest_failing(read, false);
+  if (failure.house == conflict::none) failure.house = extras_->lowest_failing(lanes(read));
+  if (failure.house == conflict::none) failure.emptied = extras_->lowest_empty(lanes(end));
+}
+// Of lines and boxes, one that lacks a value or, if asked, has one fixed twice.
+template <class Words>
+std::uint32_t tiles_by_word<Words>::lowest_failing(const rows& first, bool twice) const noexcept {
+  std::uint32_t lowest = conflict::none;
+  const auto look = [&](vec failing, const std::uint8_t* houses) {
+    if (Words::none(failing)) return;
+    std::uint16_t lane[sizeof failing / 2];
+    std::memcpy(lane, &failing, sizeof failing);
+    for (std::size_t n = 0; n < sizeof failing / 2; ++n)
+      if (lane[n] != 0 && houses[n] < lowest) lowest = houses[n];
+  };
+  rows second;
+  turn(first, second);
+  for (const int f : {0, 1}) {
+    const rows& x = f == 0 ? first : second;
+    for (int v = 0; v < vectors; ++v) {
+      const vec values = used_[v] & all_lanes(0x1FF);
+      vec inside[3], fixed[3], clash[3];
+      for (int i = 0; i < 3; ++i) {
+        const auto single = [](vec a) { return a & is_zero(less_lowest(a)); };
+        const vec a = x.x[0][i][v], b = x.x[1][i][v], c = x.x[2][i][v];
+        const vec one = single(a), two = single(b), three = single(c);
+        inside[i] = a | b | c;
+        fixed[i] = one | two | three;
+        clash[i] = (one & two) | (three & (one | two));
+      }
+      for (int i = 0; i < 3; ++i) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        const std::size_t at =
+            static_cast<std::size_t>(i) * row_lanes + static_cast<std::size_t>(v) * sizeof(vec) / 2;
+        vec line = values ^ (inside[i] | Words::siblings(inside[i])),
+            box = values ^ (inside[i] | inside[j] | inside[k]);
+        if (twice) {
+          line |= clash[i] | (fixed[i] & Words::siblings(fixed[i]));
+          box |= clash[i] | (fixed[i] & (fixed[j] | fixed[k]));
+        }
+        look(line, name_[f].line + at);
+        look(box, name_[f].box + at);
+      }
+    }
+  }
+  return lowest;
 }
 
 // As the portable kernel chooses (house_portable.cpp).  There is an open segment: of a value with

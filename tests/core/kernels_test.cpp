@@ -115,6 +115,17 @@ model with_signs(std::uint32_t rows, std::uint32_t columns) {
   return m;
 }
 
+// Chains of less-than, wherever they lead, and a slot above and below several.
+void add_chains(model& m) {
+  const std::uint32_t cells = m.shape().cells();
+  for (std::uint32_t from = 0; from + 3 < cells; from += 13)
+    for (cell c = from; c < from + 3; ++c) REQUIRE(m.less(c, c + 1, 1) == post_result::ok);
+  for (const cell c : {cells / 2, cells / 2 + 1, cells / 2 + 2}) {
+    REQUIRE(m.less(c, cells - 1, 1) == post_result::ok);
+    REQUIRE(m.less(7, c + 4, 1) == post_result::ok);
+  }
+}
+
 std::vector<board_case> boards() {
   std::vector<board_case> all;
   all.push_back({"latin 5", latin(5)});
@@ -142,6 +153,16 @@ std::vector<board_case> boards() {
   all.push_back({"boxes 4x4", boxed(4, 4)});
   all.push_back({"boxes 5x4", boxed(5, 4)});  // too many values for all but the portable one
   all.push_back({"everything", with_everything()});
+  for (std::uint64_t seed = 5; seed < 9; ++seed) {
+    const bool diagonals = seed % 2 == 0;
+    all.push_back({"chains, scattered " + std::to_string(seed), scattered(3, 3, seed, diagonals)});
+    add_chains(all.back().facts);
+  }
+  all.push_back({"chains, diagonals", boxed(3, 3)});
+  add_diagonals(all.back().facts);
+  add_chains(all.back().facts);
+  all.push_back({"chains 2x3", boxed(2, 3)});
+  add_chains(all.back().facts);
   all.push_back({"signs 2x3", with_signs(2, 3)});
   all.push_back({"signs 3x3", with_signs(3, 3)});
   all.push_back({"signs 4x4", with_signs(4, 4)});
