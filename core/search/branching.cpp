@@ -47,32 +47,32 @@ slot_choice brancher<Mask>::best_slot(const space<Mask>& s, random_stream* rando
 
 // Units in which a value has two places left, better than `score`: guess that it is in the first.
 // Counts like a slot with two candidates and the weight of both places; the unit that comes first,
-// then the value whose second place does, wins among equals.
+// then the lowest value, wins among equals.
 template <class Mask>
 decision<Mask> brancher<Mask>::best_two_places(const space<Mask>& s,
                                                const house_kernel<Mask>& houses,
                                                std::uint64_t score, slot first, slot last) {
   decision<Mask> found;
   houses.two_places(s.domains(), two_places_.data());
+  find_places_(s.domains(), rules_.slots, rules_.width, places_.data());
   std::uint64_t best = score / shares.of[2];  // of weights
-  slot place[sizeof(Mask) * 8];
+  const std::size_t words = rules_.house_bits.words();
   for (std::uint32_t h = 0; h < rules_.units; ++h) {
-    const Mask values = two_places_[h];
-    if (values == 0) continue;
-    Mask seen = 0;
-    for (const slot at : rules_.house_slots[h])
-      for (auto m = static_cast<Mask>(s[at] & values); m != 0; m &= static_cast<Mask>(m - 1)) {
-        const std::uint32_t v = lowest(m);
-        if ((seen >> v & 1U) == 0) {
-          seen |= single<Mask>(v);
-          place[v] = at;
-          continue;
-        }
-        const std::uint64_t w = std::uint64_t{weights_[place[v]]} + weights_[at];
-        if (w <= best || place[v] < first || place[v] >= last) continue;
-        best = w;
-        found = {place[v], single<Mask>(v)};
-      }
+    const std::uint64_t* const in = rules_.house_bits[h].data();
+    for (Mask m = two_places_[h]; m != 0; m = static_cast<Mask>(m & (m - 1))) {
+      const std::uint32_t v = lowest(m);
+      const std::uint64_t* const has = places_.data() + v * words;
+      std::size_t w = 0;
+      while ((in[w] & has[w]) == 0) ++w;
+      std::uint64_t left = in[w] & has[w];
+      const auto one = static_cast<slot>(w * 64) + lowest(left);
+      for (left &= left - 1; left == 0; left = in[w] & has[w]) ++w;
+      const auto two = static_cast<slot>(w * 64) + lowest(left);
+      const std::uint64_t weight = std::uint64_t{weights_[one]} + weights_[two];
+      if (weight <= best || one < first || one >= last) continue;
+      best = weight;
+      found = {one, single<Mask>(v)};
+    }
   }
   return found;
 }

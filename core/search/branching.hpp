@@ -47,7 +47,8 @@ class brancher {
       : rules_(rules),
         weights_(weights),
         style_(style),
-        two_places_(style.two_places ? rules.house_slots.size() + two_places_padding : 0) {}
+        two_places_(style.two_places ? rules.house_slots.size() + two_places_padding : 0),
+        places_(style.two_places ? std::size_t{rules.width} * words_for(rules.slots) : 0) {}
 
   void reset() noexcept { last_conflict_ = conflict::none; }
   void failed_at(slot guessed) noexcept { last_conflict_ = guessed; }
@@ -68,7 +69,9 @@ class brancher {
   const slot_weights& weights_;
   search_style style_;
   slot_chooser<Mask> choose_slot_ = make_slot_chooser<Mask>(used_kernel());
-  std::vector<Mask> two_places_;  // best_two_places: by house
+  place_finder<Mask> find_places_ = make_place_finder<Mask>(used_kernel());
+  std::vector<Mask> two_places_;       // best_two_places: by house
+  std::vector<std::uint64_t> places_;  // and by value: slots
   slot last_conflict_ = conflict::none;
 };
 

@@ -1,4 +1,4 @@
-// Choosing the slot to guess: the heaviest for its number of candidates.
+// What choosing a guess looks at: the heaviest slot for its number of candidates, values' places.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -36,9 +36,21 @@ using slot_chooser = slot_choice (*)(const Mask* domains, const std::uint32_t* w
 template <class Mask>
 [[nodiscard]] slot_chooser<Mask> make_slot_chooser(kernel wanted) noexcept;
 
+// By value the slots that hold it: bit s of the words from rows[value * words] on, words_for(count)
+// of them.
+template <class Mask>
+using place_finder = void (*)(const Mask* domains, std::size_t count, std::uint32_t values,
+                              std::uint64_t* rows);
+template <class Mask>
+[[nodiscard]] place_finder<Mask> make_place_finder(kernel wanted) noexcept;
+
 [[nodiscard]] slot_choice choose_slot_avx512(const std::uint16_t* domains,
                                              const std::uint32_t* weights, std::size_t count);
 [[nodiscard]] slot_choice choose_slot_avx2(const std::uint16_t* domains,
                                            const std::uint32_t* weights, std::size_t count);
+void find_places_avx512(const std::uint16_t* domains, std::size_t count, std::uint32_t values,
+                        std::uint64_t* rows);
+void find_places_avx2(const std::uint16_t* domains, std::size_t count, std::uint32_t values,
+                      std::uint64_t* rows);
 
 }  // namespace nonet::core

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include <immintrin.h>
 
+#include <cstring>
+
 #include "simd/slot_choice.hpp"
 
 // Compiled for the processors that can run it, like house_avx2.cpp.
@@ -52,6 +54,30 @@ slot_choice choose_slot_avx2(const std::uint16_t* domains, const std::uint32_t* 
               shares.of[static_cast<std::uint32_t>(__builtin_popcount(domains[first]))],
           first);
   return best;
+}
+
+void find_places_avx2(const std::uint16_t* domains, std::size_t count, std::uint32_t values,
+                      std::uint64_t* rows) {
+  const std::size_t words = (count + 63) / 64;
+  for (std::size_t w = 0; w < words; ++w) {
+    alignas(32) std::uint16_t here[64] = {};
+    const std::size_t left = count - 64 * w;
+    std::memcpy(here, domains + 64 * w, 2 * (left < 64 ? left : 64));
+    __m256i of[4];
+    for (int i = 0; i < 4; ++i)
+      of[i] = _mm256_load_si256(reinterpret_cast<const __m256i*>(here + 16 * i));
+    for (std::uint32_t value = 0; value < values; ++value) {
+      // The sign of each lane is its answer; packing takes halves by turns.
+      const __m128i up = _mm_cvtsi32_si128(15 - static_cast<int>(value));
+      const auto bits = [&](__m256i a, __m256i b) {
+        const __m256i packed = _mm256_packs_epi16(_mm256_sll_epi16(a, up), _mm256_sll_epi16(b, up));
+        return static_cast<std::uint32_t>(
+            _mm256_movemask_epi8(_mm256_permute4x64_epi64(packed, 0b11'01'10'00)));
+      };
+      rows[value * words + w] =
+          static_cast<std::uint64_t>(bits(of[2], of[3])) << 32 | bits(of[0], of[1]);
+    }
+  }
 }
 
 }  // namespace nonet::core

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <immintrin.h>
 
+#include "simd/mask_number.hpp"
 #include "simd/slot_choice.hpp"
 
 // Compiled for the processors that can run it, like house_avx512.cpp.
@@ -40,6 +41,23 @@ slot_choice choose_slot_avx512(const std::uint16_t* domains, const std::uint32_t
                                           _mm512_add_epi64(lane, one));
   best.at = static_cast<std::uint32_t>(_mm512_reduce_min_epu64(_mm512_min_epu64(e, o)));
   return best;
+}
+
+void find_places_avx512(const std::uint16_t* domains, std::size_t count, std::uint32_t values,
+                        std::uint64_t* rows) {
+  const std::size_t words = (count + 63) / 64;
+  for (std::size_t w = 0; w < words; ++w) {
+    const std::size_t left = count - 64 * w;
+    const std::uint64_t in = left >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << left) - 1;
+    const std::uint16_t* const from = domains + 64 * w;
+    const __m512i low = _mm512_maskz_loadu_epi16(static_cast<__mmask32>(in), from);
+    const __m512i high = _mm512_maskz_loadu_epi16(static_cast<__mmask32>(in >> 32), from + 32);
+    for (std::uint32_t value = 0; value < values; ++value) {
+      const __m512i bit = _mm512_set1_epi16(static_cast<short>(1 << value));
+      rows[value * words + w] = number_of(_mm512_test_epi16_mask(low, bit)) |
+                                number_of(_mm512_test_epi16_mask(high, bit)) << 32;
+    }
+  }
 }
 
 }  // namespace nonet::core
