@@ -2,13 +2,29 @@
 // SPDX-License-Identifier: MIT
 #include "search/branching.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <limits>
 
 namespace nonet::core {
 
+namespace {
+
+// Each slot lies in a segment of two units both ways.
+bool even_segments(const compiled& rules) {
+  std::vector<std::uint8_t> segments(rules.slots);
+  for (std::uint32_t g = 0; g < rules.segments.size(); ++g)
+    if (rules.segments[g].b < rules.units)
+      for (const slot s : rules.segment_inside[g])
+        if (segments[s] < 2) ++segments[s];
+  return std::count(segments.begin(), segments.end(), 2) == std::ssize(segments);
+}
+
+}  // namespace
+
 search_style style_of(const compiled& rules) {
   search_style style;
+  if (rules.only_houses && !even_segments(rules)) style.kernel_nodes = 100;
   bool sums = false, orders = false;
   for (const work_item& item : rules.items) {
     sums |= item.kind == item_kind::cage || item.kind == item_kind::linear;

@@ -77,12 +77,17 @@ bool tree<Mask>::restrict_cells(std::span<const std::uint8_t> givens,
   Mask* const domains = space_.domains();
   const slot* const slot_of = rules_.slot_of.data();
   for (std::size_t c = 0; c < givens.size(); ++c) domains[slot_of[c]] &= says[givens[c]];
-  for (std::uint64_t& w : space_.changed()) w = ~std::uint64_t{0};
-  if (rules_.slots % 64 != 0) space_.changed().back() >>= 64 - rules_.slots % 64;
+  note_all_changed();
   Mask emptied = 0;
   for (slot s = 0; s < rules_.slots; ++s) emptied |= static_cast<Mask>(domains[s] == 0);
   if (emptied != 0) space_.clear();
   return emptied == 0;
+}
+
+template <class Mask>
+void tree<Mask>::note_all_changed() noexcept {
+  for (std::uint64_t& w : space_.changed()) w = ~std::uint64_t{0};
+  if (rules_.slots % 64 != 0) space_.changed().back() >>= 64 - rules_.slots % 64;
 }
 
 template <class Mask>
@@ -185,7 +190,8 @@ void tree<Mask>::run_houses(const limits& until, const visitor& on_solution, out
   } here{*this, on_solution};
   house_search<Mask> job;
   job.solution_limit = until.solutions;
-  job.node_limit = until.nodes;
+  const std::uint64_t more = until.nodes - std::min(total.nodes, until.nodes);
+  job.node_limit = total.nodes + std::min(more, style_.kernel_nodes);
   job.solutions = total.solutions;
   job.nodes = total.nodes;
   job.guesses = total.guesses;
@@ -211,6 +217,8 @@ void tree<Mask>::run_houses(const limits& until, const visitor& on_solution, out
   total.solutions = job.solutions;
   total.nodes = job.nodes;
   total.guesses = job.guesses;
+  left_.assign(frames_.begin(),
+               frames_.begin() + static_cast<std::ptrdiff_t>(job.left * shape_.bytes));
   using end = typename house_search<Mask>::end;
   total.ended = job.ended == end::complete    ? ending::complete
                 : job.ended == end::solutions ? ending::solutions
@@ -218,6 +226,18 @@ void tree<Mask>::run_houses(const limits& until, const visitor& on_solution, out
                                               : ending::cancelled;
   space_.clear();
   open(0);
+}
+
+template <class Mask>
+void tree<Mask>::run_left(const limits& until, const search_policy<Mask>& policy,
+                          const visitor& on_solution, outcome& total) {
+  do {
+    const auto last = left_.end() - static_cast<std::ptrdiff_t>(shape_.bytes);
+    std::copy(last, left_.end(), frames_.begin());
+    left_.erase(last, left_.end());
+    note_all_changed();
+    run_tree(until, policy, on_solution, total);
+  } while (total.ended == ending::complete && !left_.empty());
 }
 
 template <class Mask>
@@ -235,9 +255,20 @@ template <class Mask>
 void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
                      const visitor& on_solution, outcome& total) {
   if (rules_.only_houses && policy.preferred.empty()) {
-    if (policy.random == nullptr) return run_houses(until, on_solution, total);
+    if (policy.random == nullptr) {
+      run_houses(until, on_solution, total);
+      if (total.ended == ending::nodes && total.nodes < until.nodes)
+        run_left(until, policy, on_solution, total);
+      return;
+    }
     if (until.solutions == 1) return run_random_houses(until, *policy.random, on_solution, total);
   }
+  run_tree(until, policy, on_solution, total);
+}
+
+template <class Mask>
+void tree<Mask>::run_tree(const limits& until, const search_policy<Mask>& policy,
+                          const visitor& on_solution, outcome& total) {
   total.ended = ending::complete;
   depth_ = 0;
   hidden_depth_ = no_hidden;

@@ -27,7 +27,8 @@ namespace nonet::core {
 // and a refutation at frame 0 holds for ever, restart or not.
 //
 // Where only houses matter the kernel searches by itself, splitting on segments, unless the
-// policy asks for something else; random grids are made of its fixpoints too.
+// policy asks for something else; random grids are made of its fixpoints too.  What it leaves after
+// style_.kernel_nodes is searched frame by frame, each as a root.
 //
 // Invariants:
 //   1. Outside of a propagation every frame up to depth_ is at its fixpoint, but for the value
@@ -76,6 +77,11 @@ class tree {
   void open(std::size_t depth) noexcept { space_.open_frame(frame(depth), shape_); }
   state propagate(slot guessed);
   void run_houses(const limits& until, const visitor& on_solution, outcome& total);
+  // The same from the frames that run_houses has left, with what is learned from one to the next.
+  void run_left(const limits& until, const search_policy<Mask>& policy, const visitor& on_solution,
+                outcome& total);
+  void run_tree(const limits& until, const search_policy<Mask>& policy, const visitor& on_solution,
+                outcome& total);
   // One solution; requires a policy that is random.
   void run_random_houses(const limits& until, random_stream& random, const visitor& on_solution,
                          outcome& total);
@@ -86,6 +92,7 @@ class tree {
   void push(const decision<Mask>& d);
   bool backtrack();
   bool root_from_model();
+  void note_all_changed() noexcept;
   [[nodiscard]] bool survives_all_items();  // for an assertion
 
   const compiled& rules_;
@@ -95,7 +102,7 @@ class tree {
   search_style style_;
   brancher<Mask> brancher_;
   std::vector<std::byte> frames_;
-  std::vector<std::byte> base_, saved_;
+  std::vector<std::byte> base_, saved_, left_;
   enum class base_state { unknown, sound, contradiction } base_known_ = base_state::unknown;
   std::vector<decision<Mask>> decisions_;
   std::size_t depth_ = 0;

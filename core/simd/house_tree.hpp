@@ -20,6 +20,7 @@ inline void search_houses(Worker& worker, std::size_t stride, house_search<Mask>
   std::size_t depth = 0;  // of the top frame
   for (;;) {
     if (job.nodes >= job.node_limit) {
+      job.left = depth + 1;
       job.ended = end::nodes;
       return;
     }
