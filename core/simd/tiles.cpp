@@ -144,28 +144,36 @@ class tile_maker {
 
   // Those of one side that share a line (or a box) with each segment, and tile it with it.
   bool siblings() {
-    const auto shares = [&](bool line, const crossing& x, const crossing& y) {
-      return line ? x.line == y.line : x.box == y.box;
-    };
     for (const std::uint32_t f : {0U, 1U}) {
       tile_side& side = t_.side[f];
       for (const auto list : {side.line, side.box})
         for (std::uint32_t n = 0; n < 2; ++n) std::fill_n(list[n].at, lanes, idle);
+      struct crossed {
+        std::uint32_t found = 0, slots = 0;
+        std::array<std::uint32_t, 3> lanes{};
+      };
+      std::array<crossed, most_houses> of{};  // by house
       for (std::uint32_t l = 0; l < lane_[f].size(); ++l) {
+        const std::uint32_t g = lane_[f][l];
         side.lanes |= 1U << l;
-        side.size[l] = static_cast<std::uint16_t>(r_.segment_inside[lane_[f][l]].size());
+        side.size[l] = static_cast<std::uint16_t>(r_.segment_inside[g].size());
         side.all[l] = static_cast<std::uint16_t>((1U << r_.width) - 1);
-        for (const bool line : {true, false}) {
-          std::uint32_t covered = side.size[l], found = 0;
-          for (std::uint32_t m = 0; m < lane_[f].size(); ++m) {
-            if (m == l || !shares(line, segments_[lane_[f][l]], segments_[lane_[f][m]])) continue;
-            if (found == 2) return false;
-            (line ? side.line : side.box)[found++].at[l] = static_cast<std::uint16_t>(m);
-            covered += static_cast<std::uint32_t>(r_.segment_inside[lane_[f][m]].size());
-          }
-          if (covered != r_.width) return false;
+        for (const std::uint32_t h : {segments_[g].line, segments_[g].box}) {
+          if (of[h].found == 3) return false;
+          of[h].lanes[of[h].found++] = l;
+          of[h].slots += side.size[l];
         }
       }
+      for (std::uint32_t l = 0; l < lane_[f].size(); ++l)
+        for (const bool line : {true, false}) {
+          const crossing& me = segments_[lane_[f][l]];
+          const crossed& all = of[line ? me.line : me.box];
+          if (all.slots != r_.width) return false;
+          std::uint32_t n = 0;
+          for (std::uint32_t i = 0; i < all.found; ++i)
+            if (all.lanes[i] != l)
+              (line ? side.line : side.box)[n++].at[l] = static_cast<std::uint16_t>(all.lanes[i]);
+        }
     }
     return true;
   }
@@ -175,13 +183,10 @@ class tile_maker {
     std::array<std::array<std::array<slot, lanes>, 3>, 2> at;  // by side, vector, lane
     for (auto& side : at)
       for (auto& vector : side) vector.fill(nothing);
-    const auto rank = [&](const crossing& c) {  // among those of its side and box
-      return static_cast<std::uint32_t>(
-          std::count_if(lane_[c.side].begin(), lane_[c.side].begin() + c.lane,
-                        [&](std::uint32_t g) { return segments_[g].box == c.box; }));
-    };
-    std::vector<std::uint32_t> ranks(segments());
-    for (const std::uint32_t g : crossings_) ranks[g] = rank(segments_[g]);
+    std::vector<std::uint32_t> ranks(segments());  // among those of its side and box
+    std::array<std::array<std::uint32_t, 2>, most_houses> ranked{};
+    for (const std::uint32_t g : crossings_)
+      ranks[g] = ranked[segments_[g].box][segments_[g].side]++;
     for (auto& side : t_.side)
       for (tile_lookup& other : side.other) std::fill_n(other.at, lanes, idle);
     for (slot s = 0; s < r_.slots; ++s) {
@@ -219,11 +224,14 @@ class tile_maker {
     for (std::uint32_t h = 0; h < r_.houses.size(); ++h) {
       if (!further_[h]) continue;
       const auto first = static_cast<std::uint32_t>(pieces_.size());
+      std::array<std::uint32_t, most_houses> in{};  // by box: how many of its slots
+      for (const slot s : r_.house_slots[h]) ++in[segments_[of_[s][0]].box];
       for (std::uint32_t box = 0; box < r_.houses.size(); ++box) {
+        if (in[box] == 0) continue;
         piece cut{h, box, nothing, {}};
         for (const slot s : r_.house_slots[h])
           if (segments_[of_[s][0]].box == box) cut.slots.push_back(s);
-        if (!cut.slots.empty()) pieces_.push_back(cut);
+        pieces_.push_back(std::move(cut));
       }
       if (!make_siblings(first)) return false;
     }
@@ -262,14 +270,17 @@ class tile_maker {
   bool take_pieces() {
     tile_pieces& p = t_.pieces;
     std::uint32_t used = 0;
+    std::vector<taken> takes(pieces_.size());
     for (const bool inside : {true, false}) {
+      for (std::uint32_t x = 0; x < pieces_.size(); ++x)
+        takes[x] = inside ? within(pieces_[x]) : beside(pieces_[x]);
       std::uint32_t* const ends = inside ? p.inside_first : p.beside_first;
       for (std::uint32_t source = 0; source < tile_pieces::sources; ++source) {
         ends[source] = used;
         std::uint32_t most = 0;
         for (std::uint32_t x = 0; x < pieces_.size(); ++x) {
           std::uint32_t found = 0;
-          for (const auto& [from, lane] : inside ? within(pieces_[x]) : beside(pieces_[x])) {
+          for (const auto& [from, lane] : takes[x]) {
             if (from != source) continue;
             if (used + found == tile_pieces::most_lookups) return false;
             if (found == most) {
