@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <random>
 #include <set>
 #include <thread>
@@ -23,8 +22,6 @@
 
 namespace nonet::cli {
 namespace {
-
-namespace fs = std::filesystem;
 
 struct generate_options {
   std::string recipe, out;
@@ -66,7 +63,9 @@ class generate_run {
       return exit_status::done;
     }
     found = {};
-    sink_ = choose_sink(found);
+    sink_ = choose_sink(
+        o_.out, as(), {stem_of(o_.recipe), recipe_->sha256, host::engine_name(), range_, o_.unique},
+        c_.out, found);
     if (sink_ == nullptr) return fail(found);
     if (o_.unique) twins_.emplace(*recipe_, c_.packs(), as());
     seed_ = choose_seed();
@@ -109,29 +108,6 @@ class generate_run {
                   "(this rule is made anew for each puzzle)");
     }
     return recipe_->open.empty();
-  }
-
-  // nullptr: a problem was added.
-  std::unique_ptr<puzzle_sink> choose_sink(host::problems& found) {
-    if (o_.out.empty()) return print_puzzles(c_.out);
-    const run_key key{stem_of(o_.recipe), recipe_->sha256, host::engine_name(), range_, o_.unique};
-    if (as() == puzzle_format::toml) return puzzle_folder(o_.out, key);
-    const fs::path out = o_.out;
-    std::error_code error;
-    const fs::file_status there = fs::status(out, error);
-    if (fs::is_other(there) || fs::is_character_file(there) || fs::is_fifo(there)) {
-      return puzzle_device(o_.out);
-    }
-    if (fs::is_regular_file(there) || (out.has_extension() && !fs::is_directory(there))) {
-      return puzzle_list(o_.out, key);
-    }
-    fs::create_directories(out, error);
-    if (error) {
-      found.error(o_.out, {}, "", "expected a folder for the puzzles: " + error.message());
-      return nullptr;
-    }
-    const char* ending = as() == puzzle_format::json ? ".jsonl" : ".txt";
-    return puzzle_list((out / (range_.name(key.stem) + ending)).string(), key);
   }
 
   [[nodiscard]] std::string remade(std::uint64_t index) const {
@@ -297,23 +273,9 @@ class generate_run {
     } else if (interrupted) {
       status_ = worse(status_, exit_status::interrupted);
     }
-    std::vector<std::string> parts;
-    const std::string wanted = " of " + std::to_string(tally_.wanted) + " puzzles";
-    if (tally_.there() < tally_.wanted) {
-      parts.push_back(std::to_string(tally_.there()) + wanted);
-    } else if (tally_.kept > 0) {
-      parts.push_back(std::to_string(tally_.kept) + wanted + " were there already");
-    }
-    if (o_.unique) parts.push_back("left out " + host::quantity(tally_.left_out, "twin"));
-    if (interrupted && tally_.there() < tally_.wanted) {
-      parts.push_back(o_.out.empty() ? "interrupted" : "interrupted, the same command goes on");
-    }
-    if (tally_.hopeless() && !tally_.complete()) {
-      parts.push_back("gave up after " + host::quantity(tally_.skipped, "failure"));
-    }
-    std::string text;
-    for (const std::string& part : parts) text += (text.empty() ? "" : "; ") + part;
-    if (!text.empty()) write_to_stderr("nonet generate: " + text + "\n");
+    const std::string words = tally_.closing_words(
+        {.interrupted = interrupted, .goes_on = !o_.out.empty(), .unique = o_.unique});
+    if (!words.empty()) write_to_stderr("nonet generate: " + words + "\n");
     return status_;
   }
 

@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <system_error>
 
 namespace nonet::cli {
 namespace {
@@ -39,23 +38,20 @@ givens_line split_line(std::string_view line) {
 }
 
 line_reader::line_reader(const std::string& name, int wake) : wake_(wake) {
-  descriptor_ = name == "-" ? ::dup(STDIN_FILENO) : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor_ < 0) {
+  file_ =
+      descriptor(name == "-" ? ::dup(STDIN_FILENO) : ::open(name.c_str(), O_RDONLY | O_CLOEXEC));
+  if (!file_.is_open()) {
     static_cast<void>(fail(errno));
     return;
   }
   struct stat about {};
-  if (::fstat(descriptor_, &about) == 0 && S_ISREG(about.st_mode)) {
+  if (::fstat(file_.number(), &about) == 0 && S_ISREG(about.st_mode)) {
     bytes_total_ = static_cast<std::uint64_t>(about.st_size);
   }
 }
 
-line_reader::~line_reader() {
-  if (descriptor_ >= 0) ::close(descriptor_);
-}
-
 line_reader::got line_reader::fail(int error) {
-  reason_ = std::generic_category().message(error);
+  reason_ = cli::reason(error);
   ended_ = true;
   return got::error;
 }
@@ -67,7 +63,7 @@ bool line_reader::fill(got& state) {
   }
   constexpr std::size_t portion = 1 << 16;
   for (;;) {
-    pollfd on[] = {{descriptor_, POLLIN, 0}, {wake_, POLLIN, 0}};
+    pollfd on[] = {{file_.number(), POLLIN, 0}, {wake_, POLLIN, 0}};
     if (::poll(on, 2, -1) < 0 && errno != EINTR) {
       state = fail(errno);
       return false;
@@ -79,7 +75,7 @@ bool line_reader::fill(got& state) {
     if (on[0].revents == 0) continue;
     const std::size_t before = buffer_.size();
     buffer_.resize(before + portion);
-    const ssize_t n = ::read(descriptor_, buffer_.data() + before, portion);
+    const ssize_t n = ::read(file_.number(), buffer_.data() + before, portion);
     buffer_.resize(before + static_cast<std::size_t>(n > 0 ? n : 0));
     if (n > 0) {
       bytes_read_ += static_cast<std::uint64_t>(n);

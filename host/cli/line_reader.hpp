@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "descriptor.hpp"
+
 namespace nonet::cli {
 
 // A line of givens taken apart.
@@ -31,9 +33,6 @@ class line_reader {
   // `name` is "-" for standard input.  `wake`: a descriptor that becomes readable when waiting
   // is to end.
   line_reader(const std::string& name, int wake);
-  ~line_reader();
-  line_reader(const line_reader&) = delete;
-  line_reader& operator=(const line_reader&) = delete;
 
   // The next line without its end.
   [[nodiscard]] got next(std::string& line);
@@ -58,7 +57,7 @@ class line_reader {
   [[nodiscard]] bool fill(got& state);
   [[nodiscard]] got fail(int error);
 
-  int descriptor_ = -1;
+  descriptor file_;
   int wake_;
   std::string buffer_;
   std::size_t begin_ = 0;  // of what is not handed out yet

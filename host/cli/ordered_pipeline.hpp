@@ -199,7 +199,7 @@ class ordered_pipeline {
           std::unique_lock hold(lock_);
           done_ += last - first;
           // While much waits to be worked on, the writer is not woken for every run.
-          if (claimed_ == pushed_ || 8 * (done_ - handed_) >= ring_.size()) ready_.notify_one();
+          if (claimed_ == pushed_ || done_ >= handed_ + ring_.size() / 8) ready_.notify_one();
           work_.wait(hold, [this] { return stopped_ || closed_ || claimed_ < pushed_; });
           if (stopped_ || claimed_ == pushed_) return;
           first = claimed_;

@@ -10,7 +10,8 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
-#include <utility>
+
+#include "descriptor.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -19,31 +20,15 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t buffer_size = 1 << 16;
 
-// 0 or the errno of the write that failed.
-[[nodiscard]] int write_all(int descriptor, std::string_view text) noexcept {
-  while (!text.empty()) {
-    const ssize_t n = ::write(descriptor, text.data(), text.size());
-    if (n >= 0) {
-      text.remove_prefix(static_cast<std::size_t>(n));
-    } else if (errno != EINTR) {
-      return errno;
-    }
-  }
-  return 0;
-}
-
-[[nodiscard]] std::string reason(int error) { return std::generic_category().message(error); }
-
 // Removes the temporary file unless it was renamed.
 struct temporary_file {
   std::string path;
-  int descriptor = -1;
+  descriptor file;
 
   temporary_file() = default;
   temporary_file(const temporary_file&) = delete;
   temporary_file& operator=(const temporary_file&) = delete;
   ~temporary_file() {
-    if (descriptor >= 0) ::close(descriptor);
     if (!path.empty()) ::unlink(path.c_str());
   }
 };
@@ -63,13 +48,13 @@ struct temporary_file {
 void write_beside(const std::string& path, std::string_view text, mode_t permissions,
                   temporary_file& made) {
   std::string pattern = path + ".XXXXXX";
-  made.descriptor = ::mkstemp(pattern.data());
-  if (made.descriptor < 0) fail_to_write(path, errno);
+  made.file = descriptor(::mkstemp(pattern.data()));
+  if (!made.file.is_open()) fail_to_write(path, errno);
   made.path = pattern;
-  if (const int error = write_all(made.descriptor, text); error != 0) fail_to_write(path, error);
+  write_whole(made.file, path, text);
   // mkstemp makes a private file.
-  if (::fchmod(made.descriptor, permissions) != 0) fail_to_write(path, errno);
-  if (::close(std::exchange(made.descriptor, -1)) != 0) fail_to_write(path, errno);
+  if (::fchmod(made.file.number(), permissions) != 0) fail_to_write(path, errno);
+  if (const int error = made.file.close(); error != 0) fail_to_write(path, error);
 }
 
 // Where a path leads: the end of its chain of symbolic links, which need not exist.
@@ -96,11 +81,10 @@ struct link_target {
 
 // Writes to what is there, with these flags for open() more.
 void write_into(const std::string& path, std::string_view text, int flags) {
-  temporary_file there;
-  there.descriptor = ::open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC | flags);
-  if (there.descriptor < 0) fail_to_write(path, errno);
-  if (const int error = write_all(there.descriptor, text); error != 0) fail_to_write(path, error);
-  if (::close(std::exchange(there.descriptor, -1)) != 0) fail_to_write(path, errno);
+  descriptor there(::open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC | flags));
+  if (!there.is_open()) fail_to_write(path, errno);
+  write_whole(there, path, text);
+  if (const int error = there.close(); error != 0) fail_to_write(path, error);
 }
 
 // EEXIST, 0, or the errno of the rename that failed.
@@ -112,11 +96,11 @@ void write_into(const std::string& path, std::string_view text, int flags) {
   return ::unlink(from) == 0 ? 0 : errno;
 }
 
-// A file without a name in the folder of `path`; -1 where the file system knows no such thing.
-[[nodiscard]] int open_nameless(const std::string& path) noexcept {
+// A file without a name in the folder of `path`; none where the file system knows no such thing.
+[[nodiscard]] descriptor open_nameless(const std::string& path) {
   const std::size_t slash = path.rfind('/');
   const std::string folder = slash == std::string::npos ? "." : path.substr(0, slash + 1);
-  return ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+  return descriptor(::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666));
 }
 
 }  // namespace
@@ -144,6 +128,10 @@ void output::flush() {
   throw write_error("cannot write to standard output: " + reason(error));
 }
 
+void write_whole(const descriptor& to, const std::string& path, std::string_view text) {
+  if (const int error = write_all(to.number(), text); error != 0) fail_to_write(path, error);
+}
+
 void write_to_stderr(std::string_view text) noexcept {
   static_cast<void>(write_all(STDERR_FILENO, text));
 }
@@ -164,18 +152,16 @@ void write_file(const std::string& path, std::string_view text) {
 }
 
 bool write_new_file(const std::string& path, std::string_view text) {
-  temporary_file made;
-  made.descriptor = open_nameless(path);
-  if (made.descriptor >= 0) {
-    if (const int error = write_all(made.descriptor, text); error != 0) fail_to_write(path, error);
-    const std::string name = "/proc/self/fd/" + std::to_string(made.descriptor);
+  if (const descriptor nameless = open_nameless(path); nameless.is_open()) {
+    write_whole(nameless, path, text);
+    const std::string name = "/proc/self/fd/" + std::to_string(nameless.number());
     if (::linkat(AT_FDCWD, name.c_str(), AT_FDCWD, path.c_str(), AT_SYMLINK_FOLLOW) == 0) {
       return true;
     }
     if (errno == EEXIST) return false;
     // No /proc, perhaps: the way that works everywhere says what is wrong, if it is not that.
-    ::close(std::exchange(made.descriptor, -1));
   }
+  temporary_file made;
   write_beside(path, text, usual_permissions(), made);
   if (!rename_to_new(made.path, path)) return false;
   made.path.clear();

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "descriptor.hpp"
+
 namespace nonet::cli {
 
 // Standard output or a file could not be written; ends the run with exit status 2.
@@ -39,6 +41,9 @@ class output {
   std::string buffer_;
   bool failed_ = false;
 };
+
+// Writes all of the text to an open file, which messages call `path`.  Throws write_error.
+void write_whole(const descriptor& to, const std::string& path, std::string_view text);
 
 // Writes to standard error at once; a failure there can't be told to anybody.
 void write_to_stderr(std::string_view text) noexcept;

@@ -1,4 +1,4 @@
-// One file for all puzzles of a run, a line for each, and standard output.
+// One file for all puzzles of a run, a line for each.
 // SPDX-License-Identifier: MIT
 #include <fcntl.h>
 #include <sys/file.h>
@@ -22,18 +22,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[nodiscard]] std::string reason(int error) { return std::generic_category().message(error); }
-
-void write_to(int file, const std::string& path, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t n = ::write(file, text.data(), text.size());
-    if (n < 0 && errno != EINTR) {
-      throw write_error(path + ": cannot write: " + reason(errno));
-    }
-    if (n > 0) text.remove_prefix(static_cast<std::size_t>(n));
-  }
-}
-
 // Invariants:
 //   1. When open() is done the partial file holds before_ complete lines and nothing else; every
 //      put() adds one.  Line i is that of index key_.range.from + i.
@@ -41,11 +29,6 @@ void write_to(int file, const std::string& path, std::string_view text) {
 class list_sink final : public puzzle_sink {
  public:
   list_sink(std::string path, run_key key) : path_(std::move(path)), key_(std::move(key)) {}
-  ~list_sink() override {
-    if (file_ >= 0) ::close(file_);
-  }
-  list_sink(const list_sink&) = delete;
-  list_sink& operator=(const list_sink&) = delete;
 
   std::optional<std::uint64_t> seed_found() override {
     if (std::string line; first_line_of(path_, line)) return seed_in(line);
@@ -69,19 +52,19 @@ class list_sink final : public puzzle_sink {
     std::error_code error;
     if (fs::exists(path_, error)) return take_finished(found);
     partial_ = path_ + head_of_key() + std::to_string(seed) + tail_of_key();
-    file_ = ::open(partial_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (file_ < 0) {
+    file_ = descriptor(::open(partial_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
+    if (!file_.is_open()) {
       found.error(path_, {}, "", "cannot write: " + reason(errno));
       return std::nullopt;
     }
-    if (::flock(file_, LOCK_EX | LOCK_NB) != 0) {
+    if (::flock(file_.number(), LOCK_EX | LOCK_NB) != 0) {
       found.error(partial_, {}, "", "expected no other run that writes this file, found one");
       return std::nullopt;
     }
     // A run that ended between our open() and the lock has renamed what we hold.
     struct stat held {
     }, named{};
-    if (::fstat(file_, &held) != 0 || ::stat(partial_.c_str(), &named) != 0 ||
+    if (::fstat(file_.number(), &held) != 0 || ::stat(partial_.c_str(), &named) != 0 ||
         held.st_ino != named.st_ino) {
       found.error(path_, {}, "", list_is_there);
       return std::nullopt;
@@ -93,7 +76,7 @@ class list_sink final : public puzzle_sink {
 
   bool has(std::uint64_t index) const override { return index - key_.range.from < before_; }
 
-  void put(std::uint64_t, std::string_view text) override { write_to(file_, path_, text); }
+  void put(std::uint64_t, std::string_view text) override { write_whole(file_, path_, text); }
 
   std::optional<std::string> text_of(std::uint64_t index) override {
     if (!again_.is_open()) again_.open(partial_, std::ios::binary);
@@ -168,7 +151,7 @@ class list_sink final : public puzzle_sink {
     std::string line;
     off_t size = 0;
     for (;;) {
-      const ssize_t n = ::read(file_, buffer.data(), buffer.size());
+      const ssize_t n = ::read(file_.number(), buffer.data(), buffer.size());
       if (n < 0 && errno == EINTR) continue;
       if (n < 0) return refuse("cannot read: " + reason(errno));
       if (n == 0) break;
@@ -185,7 +168,7 @@ class list_sink final : public puzzle_sink {
       return refuse("expected at most " + std::to_string(key_.range.size()) + " lines, found " +
                     std::to_string(before_));
     }
-    if (::ftruncate(file_, size) != 0 || ::lseek(file_, size, SEEK_SET) != size) {
+    if (::ftruncate(file_.number(), size) != 0 || ::lseek(file_.number(), size, SEEK_SET) != size) {
       return refuse("cannot write: " + reason(errno));
     }
     return true;
@@ -218,60 +201,17 @@ class list_sink final : public puzzle_sink {
 
   std::string path_, partial_;
   run_key key_;
-  int file_ = -1;
+  descriptor file_;
   std::uint64_t before_ = 0, skipped_ = 0, left_out_ = 0;
   bool finished_ = false;  // the file was there as a whole
   std::ifstream again_;    // what open() found, from its beginning
   std::uint64_t again_at_ = 0;
 };
 
-// A device or a pipe: what is written there is gone, so a killed run can't go on.
-class device_sink final : public puzzle_sink {
- public:
-  explicit device_sink(std::string path) : path_(std::move(path)) {}
-  ~device_sink() override {
-    if (file_ >= 0) ::close(file_);
-  }
-  device_sink(const device_sink&) = delete;
-  device_sink& operator=(const device_sink&) = delete;
-
-  std::optional<earlier_run> open(std::uint64_t, host::problems& found) override {
-    file_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
-    if (file_ >= 0) return earlier_run{};
-    found.error(path_, {}, "", "cannot write: " + reason(errno));
-    return std::nullopt;
-  }
-  bool has(std::uint64_t) const override { return false; }
-  void put(std::uint64_t, std::string_view text) override { write_to(file_, path_, text); }
-
- private:
-  std::string path_;
-  int file_ = -1;
-};
-
-class output_sink final : public puzzle_sink {
- public:
-  explicit output_sink(output& out) : out_(out) {}
-  std::optional<earlier_run> open(std::uint64_t, host::problems&) override { return earlier_run{}; }
-  bool has(std::uint64_t) const override { return false; }
-  void put(std::uint64_t, std::string_view text) override { out_.write(text); }
-
- private:
-  output& out_;
-};
-
 }  // namespace
 
 std::unique_ptr<puzzle_sink> puzzle_list(const std::string& path, run_key key) {
   return std::make_unique<list_sink>(path, std::move(key));
-}
-
-std::unique_ptr<puzzle_sink> puzzle_device(const std::string& path) {
-  return std::make_unique<device_sink>(path);
-}
-
-std::unique_ptr<puzzle_sink> print_puzzles(output& out) {
-  return std::make_unique<output_sink>(out);
 }
 
 }  // namespace nonet::cli

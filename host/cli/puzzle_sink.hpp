@@ -11,6 +11,7 @@
 #include "index_range.hpp"
 #include "nonet/host/problem.hpp"
 #include "output.hpp"
+#include "puzzle_writer.hpp"
 
 namespace nonet::cli {
 
@@ -60,6 +61,11 @@ class puzzle_sink {
   // The run is over, every index was put or skipped.
   virtual void finish() {}
 };
+
+// The one that fits what -o says (empty: standard output).  nullptr: a problem was added.
+[[nodiscard]] std::unique_ptr<puzzle_sink> choose_sink(const std::string& out, puzzle_format as,
+                                                       run_key key, output& standard,
+                                                       host::problems& found);
 
 // Standard output.
 [[nodiscard]] std::unique_ptr<puzzle_sink> print_puzzles(output& out);

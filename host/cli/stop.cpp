@@ -23,6 +23,12 @@ namespace {
 // code of a pack and a pipe that nobody writes to may never end.
 constexpr std::chrono::milliseconds patience{900};
 
+// What a system call answered.
+[[nodiscard]] descriptor made(int answer, const char* call) {
+  if (answer < 0) throw std::system_error(errno, std::generic_category(), call);
+  return descriptor(answer);
+}
+
 void make_readable(const descriptor& event) {
   const std::uint64_t one = 1;
   static_cast<void>(!::write(event.number(), &one, sizeof one));
@@ -42,21 +48,12 @@ void make_readable(const descriptor& event) {
 
 }  // namespace
 
-descriptor::~descriptor() {
-  if (number_ >= 0) ::close(number_);
-}
-
-void descriptor::take(int answer, const char* call) {
-  if (answer < 0) throw std::system_error(errno, std::generic_category(), call);
-  number_ = answer;
-}
-
 stop::stop(std::size_t workers, std::optional<std::chrono::nanoseconds> each)
     : each_(each), slots_(std::make_unique<slot[]>(workers)), count_(workers) {
   const sigset_t set = stop_signals();
-  signals_.take(::signalfd(-1, &set, SFD_CLOEXEC), "signalfd");
-  wake_.take(::eventfd(0, EFD_CLOEXEC), "eventfd");
-  quit_.take(::eventfd(0, EFD_CLOEXEC), "eventfd");
+  signals_ = made(::signalfd(-1, &set, SFD_CLOEXEC), "signalfd");
+  wake_ = made(::eventfd(0, EFD_CLOEXEC), "eventfd");
+  quit_ = made(::eventfd(0, EFD_CLOEXEC), "eventfd");
   ::pthread_sigmask(SIG_BLOCK, &set, &before_);
   try {
     watcher_ = std::thread([this] { watch(); });

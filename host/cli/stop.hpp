@@ -12,22 +12,9 @@
 #include <optional>
 #include <thread>
 
+#include "descriptor.hpp"
+
 namespace nonet::cli {
-
-// Closes a file descriptor of ours.
-class descriptor {
- public:
-  descriptor() = default;
-  ~descriptor();
-  descriptor(const descriptor&) = delete;
-  descriptor& operator=(const descriptor&) = delete;
-  // Takes what a system call answered; throws std::system_error where that is an error.
-  void take(int answer, const char* call);
-  [[nodiscard]] int number() const noexcept { return number_; }
-
- private:
-  int number_ = -1;
-};
 
 // Owns a thread that waits for the signals and watches the clock of every worker.  Signals are
 // blocked in all threads and read from a descriptor, so nothing runs inside a signal handler.

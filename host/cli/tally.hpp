@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace nonet::cli {
 
@@ -24,6 +25,14 @@ struct tally {
     constexpr std::uint64_t patience = 3;
     return there() == 0 && skipped >= patience;
   }
+
+  struct ending {
+    bool interrupted = false;
+    bool goes_on = false;  // the same command would
+    bool unique = false;   // twins were looked for
+  };
+  // What a run says at its end; empty where all went as asked.
+  [[nodiscard]] std::string closing_words(ending how) const;
 };
 
 }  // namespace nonet::cli
