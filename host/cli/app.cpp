@@ -79,7 +79,11 @@ std::vector<std::string> command_names(const CLI::App& app) {
 std::string unexpected(const CLI::App& command, const std::string& argument) {
   if (argument.size() > 1 && argument.front() == '-') {
     const std::string name = argument.substr(0, argument.find('='));
-    return "unknown option \"" + name + "\"" + host::did_you_mean(name, option_names(command));
+    const std::vector<std::string> known = option_names(command);
+    if (std::find(known.begin(), known.end(), name) != known.end()) {
+      return "expected " + name + " after " + command.get_name() + ", found it before";
+    }
+    return "unknown option \"" + name + "\"" + host::did_you_mean(name, known);
   }
   const std::vector<std::string> names = command_names(command);
   if (names.empty()) return "unexpected argument \"" + argument + "\"";
@@ -117,6 +121,15 @@ std::string empty_option(const CLI::App& app) {
 std::string explain(const CLI::ParseError& error) {
   const std::string text = error.what();
   const std::string name = text.substr(0, text.find(':'));
+  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
+    // "Could not convert: --json = maybe"
+    const std::size_t equals = text.find(" = ");
+    const std::size_t option = text.find("--");
+    if (option < equals && equals != std::string::npos) {
+      return text.substr(option, equals - option) + ": expected no value, found " +
+             host::quoted(text.substr(equals + 3));
+    }
+  }
   if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr) return text;
   constexpr std::string_view received = "received ";
   const std::size_t at = text.rfind(received);
@@ -158,7 +171,7 @@ void add_globals(CLI::App& app, context& c, choices& chosen) {
       ->take_all();
   app.add_flag("--only-builtin", c.pack_path.only_builtin, "Use no packs but the built-in ones");
   add_choice(app, "--log-level", chosen.log_level, log_levels,
-             "What the log says on standard error (warn)");
+             "What is said on standard error beside errors (warn)");
   add_choice(app, "--color", chosen.color, color_names, "Colours (auto: on a terminal)");
   app.set_version_flag("-V,--version", version_text(), "Engine, plugin interface and compiler");
   app.footer("Example:\n  nonet solve puzzle.toml\n\nEvery command has a --help of its own.");
@@ -218,6 +231,7 @@ exit_status start(CLI::App& app, context& c, int argc, const char* const* argv) 
   }
   c.color = static_cast<color_mode>(chosen_globals.color);
   set_up_log(chosen_globals.log_level, c.color);
+  c.silent = log_numbers.at(chosen_globals.log_level) > spdlog::level::warn;
   if (!c.action) {
     write_to_stderr(full_name(chosen(app)) + ": expected a command\n" + app.help());
     return exit_status::input;
@@ -272,6 +286,7 @@ void context::scan() {
 }
 
 void context::report(const host::problem& p) {
+  if (silent && p.level == host::severity::warning) return;
   out.flush();
   write_to_stderr((wants_color(color, 2) ? painted(p) : host::to_string(p)) + "\n");
 }

@@ -25,6 +25,7 @@ class context {
   // The global options, as the command line gave them.
   host::search_path pack_path;
   color_mode color = color_mode::automatic;
+  bool silent = false;  // warnings are not printed
 
   output out;
 

@@ -11,6 +11,11 @@ std::unique_ptr<puzzle_sink> choose_sink(const std::string& out, puzzle_format a
                                          output& standard, host::problems& found) {
   namespace fs = std::filesystem;
   if (out.empty()) return print_puzzles(standard);
+  if (out == "-") {
+    found.error("nonet generate", {}, "-o",
+                "expected a folder or a file, found \"-\" (without -o it goes to standard output)");
+    return nullptr;
+  }
   if (as == puzzle_format::toml) return puzzle_folder(out, std::move(key));
   std::error_code error;
   const fs::file_status there = fs::status(out, error);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <random>
 #include <set>
 #include <thread>
@@ -57,7 +58,7 @@ class generate_run {
     recipe_ = host::load_recipe(o_.recipe, c_.packs(), found);
     if (!recipe_ || !lines_hold_it(found)) return fail(found);
     c_.report(found);
-    if (range_.empty()) {
+    if (range_.empty() && !names_a_list()) {
       write_to_stderr("nonet generate: shard " + o_.range.shard +
                       " has no puzzles, since there are fewer than parts\n");
       return exit_status::done;
@@ -80,7 +81,7 @@ class generate_run {
               .skipped = earlier->skipped,
               .left_out = earlier->left_out};
     if (tally_.skipped > 0) status_ = exit_status::limit;
-    return conclude(!earlier->finished && !tally_.hopeless() && make());
+    return conclude(!earlier->finished && !range_.empty() && make());
   }
 
  private:
@@ -97,6 +98,11 @@ class generate_run {
                 "expected -o DIR for " + std::to_string(range.size()) +
                     " puzzles, since toml prints one at a time (json and lines print many)");
     return false;
+  }
+
+  // A list of no puzzles is a file of no lines, so that parts can be put together by their names.
+  [[nodiscard]] bool names_a_list() const {
+    return as() != puzzle_format::toml && std::filesystem::path(o_.out).has_extension();
   }
 
   // A line is the givens; the recipe is their frame, so all else must stand in it.
@@ -198,7 +204,8 @@ class generate_run {
         status_ = worse(status_, exit_status::limit);
         sink_->note(j.index, j.text);
         ++tally_.skipped;
-        return !tally_.hopeless();
+        // The next may do better, and which are tried must not depend on where the run began.
+        return true;
       case status::impossible:
         name_clashes(j.made.why);
         break;

@@ -78,11 +78,21 @@ class grade_question : public question {
   static void rate(engines& with, const puzzle_case& of, answer& a) {
     core::rating r = with.rater().rate(
         of.givens, {.nodes = of.until.nodes - a.effort.nodes, .cancel = of.until.cancel});
-    a.effort.ended = r.ended;
-    if (r.ended == core::ending::complete)
+    a.rating_ended = r.ended;
+    if (r.ended == core::ending::complete) {
       a.rating = std::move(r);
-    else
-      a.what = verdict::limit;  // or a fault, as remark_ending() finds
+      return;
+    }
+    a.what = verdict::limit;
+    if (r.ended == core::ending::fault) {
+      a.effort.ended = r.ended;  // as remark_ending() finds
+      return;
+    }
+    host::problem p;
+    p.file = of.name;
+    p.message = std::string(r.ended == core::ending::cancelled ? "--max-seconds" : "--max-nodes") +
+                " ended the rating; there is one solution";
+    a.remarks.add(std::move(p));
   }
 
   // "12 steps in 3 rounds"; of those that logic never got to, how many cells are open.

@@ -30,11 +30,11 @@ std::string_view trimmed(std::string_view text) {
 
 givens_line split_line(std::string_view line) {
   line = trimmed(line);
-  if (line.empty() || line.front() == '#') return {};
+  if (line.empty() || line.front() == '#') return {{}, {}, true};
   const auto* const at = std::find_if(line.begin(), line.end(), ends_givens);
-  if (at == line.end()) return {line, {}};
+  if (at == line.end()) return {line, {}, false};
   const auto end = static_cast<std::size_t>(at - line.begin());
-  return {line.substr(0, end), trimmed(line.substr(end + 1))};
+  return {line.substr(0, end), trimmed(line.substr(end + 1)), false};
 }
 
 line_reader::line_reader(const std::string& name, int wake) : wake_(wake) {

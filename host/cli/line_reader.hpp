@@ -14,8 +14,9 @@ namespace nonet::cli {
 
 // A line of givens taken apart.
 struct givens_line {
-  std::string_view givens;   // empty: a line to pass over
+  std::string_view givens;
   std::string_view comment;  // what follows the first blank, comma or '#', trimmed
+  bool passed_over = false;  // no puzzle
 };
 
 // White space at both ends is no part of a line.  A line that is empty or begins with '#' is

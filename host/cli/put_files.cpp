@@ -26,6 +26,16 @@ class file_run {
   file_run(const question& q, const ask_options& o, context& c) : q_(q), o_(o), c_(c) {}
 
   exit_status run() {
+    if (std::count(o_.files.begin(), o_.files.end(), "-") > 1) {
+      host::problems found;
+      found.error("-", {}, "", "expected one FILE from standard input, found several");
+      if (o_.json) {
+        c_.out.write(error_json({"-", {}}, found));
+      } else {
+        c_.report(found);
+      }
+      return exit_status::input;
+    }
     host::registry& packs = c_.packs();
     const std::size_t workers = threads_for(o_, o_.files.size());
     stop stopping(workers, time_for_each(o_));
@@ -78,7 +88,7 @@ class file_run {
     j.took.setup += microseconds_since(start);
     j.answered =
         ask_in_time(q_, with, case_of(j), o_.json ? text_sink{} : emit, stopping, worker, j.took);
-    j.interrupted = j.answered->effort.ended == core::ending::cancelled && stopping.interrupted();
+    j.interrupted = j.answered->cancelled() && stopping.interrupted();
   }
 
   puzzle_case case_of(const job& j) const {

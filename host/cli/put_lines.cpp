@@ -177,12 +177,12 @@ class line_run {
 
   void work(std::size_t worker, job& j, stop& stopping) {
     const givens_line line = split_line(j.line);
-    j.passed_over = line.givens.empty() && !j.too_long;
+    j.passed_over = line.passed_over && !j.too_long;
     j.interrupted = false;
     if (j.passed_over) return;
     timing took{.setup = setup_, .solve = 0};
     const answer a = ask(worker, j, line.givens, stopping, took);
-    j.interrupted = a.effort.ended == core::ending::cancelled && stopping.interrupted();
+    j.interrupted = a.cancelled() && stopping.interrupted();
     j.status = a.status;
     j.solve = took.solve;
     j.text.clear();

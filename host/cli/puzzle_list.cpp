@@ -50,7 +50,7 @@ class list_sink final : public puzzle_sink {
 
   std::optional<earlier_run> open(std::uint64_t seed, host::problems& found) override {
     std::error_code error;
-    if (fs::exists(path_, error)) return take_finished(found);
+    if (fs::exists(fs::symlink_status(path_, error))) return take_finished(found);
     partial_ = path_ + head_of_key() + std::to_string(seed) + tail_of_key();
     file_ = descriptor(::open(partial_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
     if (!file_.is_open()) {
@@ -109,7 +109,8 @@ class list_sink final : public puzzle_sink {
       count(line);
     }
     const bool whole = in.eof() && line.empty();
-    if (!whole || !result.finished || before_ != key_.range.size()) {
+    const bool known = result.finished.has_value() || key_.range.empty();
+    if (!whole || !known || before_ != key_.range.size()) {
       found.error(path_, {}, "", list_is_there);
       return std::nullopt;
     }

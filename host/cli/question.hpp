@@ -37,14 +37,19 @@ struct answer {
   verdict what = verdict::error;
   exit_status status = exit_status::done;
   core::outcome effort;
-  std::vector<std::string> solutions;   // solve: one line for each, unless emitted
-  bool asks_cells = false;              // candidates: the answer is these two
+  core::ending rating_ended = core::ending::complete;  // grade
+  std::vector<std::string> solutions;                  // solve: one line for each, unless emitted
+  bool asks_cells = false;                             // candidates: the answer is these two
   std::vector<core::mask> candidates;   // a mask for each cell; empty if there is no solution
   std::vector<std::uint64_t> counts;    // --counts: counts[cell * 64 + value]
   std::optional<std::uint32_t> givens;  // check, grade: how many
   bool asks_rating = false;             // grade: the answer is this, if there is one solution
   std::optional<core::rating> rating;
   host::problems remarks;  // what the user should hear besides
+
+  [[nodiscard]] bool cancelled() const noexcept {
+    return effort.ended == core::ending::cancelled || rating_ended == core::ending::cancelled;
+  }
 };
 
 // One puzzle, ready to be searched.

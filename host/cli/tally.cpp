@@ -23,7 +23,6 @@ std::string tally::closing_words(ending how) const {
   if (how.interrupted && there() < wanted) {
     add(how.goes_on ? "interrupted, the same command goes on" : "interrupted");
   }
-  if (hopeless() && !complete()) add("gave up after " + host::quantity(skipped, "failure"));
   return text;
 }
 

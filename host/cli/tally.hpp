@@ -19,13 +19,6 @@ struct tally {
   [[nodiscard]] std::uint64_t settled() const noexcept { return there() + skipped + left_out; }
   [[nodiscard]] bool complete() const noexcept { return settled() == wanted; }
 
-  // The budget of each further puzzle would be spent in vain.  The same for a run that was
-  // killed and goes on as for one that was not.
-  [[nodiscard]] bool hopeless() const noexcept {
-    constexpr std::uint64_t patience = 3;
-    return there() == 0 && skipped >= patience;
-  }
-
   struct ending {
     bool interrupted = false;
     bool goes_on = false;  // the same command would

@@ -149,6 +149,9 @@ grid_text parse_grid(std::string_view text, const core::board& shape) {
     return result;
   };
   std::vector<std::size_t> places;
+  // No value of the board, which is told of only where there are not too many cells: with one too
+  // many all that follow stand in the wrong place.
+  std::optional<text_fault> no_value;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     if (is_space(c)) continue;
@@ -161,10 +164,12 @@ grid_text parse_grid(std::string_view text, const core::board& shape) {
                          " for an empty cell, found " + character_name(text, i));
     } else {
       digit_text digit = digit_at(text, i, shape);
-      if (!digit.error.empty()) return fail(i, std::move(digit.error));
+      if (!digit.error.empty() && !no_value) no_value = text_fault{i, std::move(digit.error)};
       result.values.push_back(digit.value);
     }
   }
+  if (no_value && places.size() <= shape.cells())
+    return fail(no_value->offset, std::move(no_value->message));
   if (auto fault = count_fault(text, places, shape, "cells")) {
     return fail(fault->offset, std::move(fault->message));
   }

@@ -333,31 +333,46 @@ TEST_CASE("a shard without puzzles says so, succeeds and writes nothing") {
                      "toml/recipe9-000001.toml", "toml/recipe9-000002.toml"});
 }
 
-TEST_CASE("a run without hope gives up after as many failures whether or not it was cut") {
-  const scratch_folder at;
-  const std::string recipe = at / "hopeless.toml", list = at / "list.txt";
-  write(recipe,
-        "nonet = 1\n[grid]\nsize = 4\n[[rule]]\nuse = \"classic\"\n"
-        "[generate]\ngivens = { max = 3 }\nbudget = { attempts = 1 }\n");
-  const std::vector<std::string> arguments{"generate", recipe,     "--seed", "1",  "-n",
-                                           "50",       "--format", "lines",  "-o", list};
-  const std::string last = "nonet generate: 0 of 50 puzzles; gave up after 3 failures\n";
-  const run_result whole = run(arguments);
+TEST_CASE("whichever part of a run fails, the parts make up the whole") {
+  // Of these about every second can't be made.
+  const std::vector<std::string> run_of = {
+      "generate", "puzzles/recipe_some.toml", "--seed", "1", "--format", "lines"};
+  const auto part = [&](std::vector<std::string> range) {
+    range.insert(range.begin(), run_of.begin(), run_of.end());
+    return run(range);
+  };
+  const run_result whole = part({"-n", "40"});
   CHECK(whole.status == 4);
-  CHECK(whole.err.ends_with(last));
-  auto files = at.files();
-  REQUIRE(files.size() == 2);
-  const auto [partial, text] = *std::find_if(files.begin(), files.end(), [](const auto& f) {
-    return f.first.starts_with("list.txt.partial-");
-  });
-  CHECK(text == "# 000000: no puzzle\n# 000001: no puzzle\n# 000002: no puzzle\n");
-  for (const std::size_t lines : {3UL, 2UL, 1UL, 0UL}) {
-    write(at / partial, text.substr(0, 20 * lines));
-    const run_result on = run(arguments);
-    CHECK(on.status == 4);
-    CHECK(on.err.ends_with(last));
-    CHECK(text_of(at / partial) == text);
+  CHECK(lines_in(whole.out) == 40);
+  std::string parts, ones;
+  for (int i = 1; i <= 8; ++i) parts += part({"-n", "40", "--shard", std::to_string(i) + "/8"}).out;
+  CHECK(parts == whole.out);
+  for (int i = 0; i < 40; ++i) {
+    ones += part({"--from", std::to_string(i), "--to", std::to_string(i + 1)}).out;
   }
+  CHECK(ones == whole.out);
+}
+
+TEST_CASE("a part without puzzles is an empty list where a file was named") {
+  const scratch_folder at;
+  const std::vector<std::string> arguments = generate(
+      {"--seed", "3", "-n", "2", "--shard", "1/5", "--format", "lines", "-o", at / "part.txt"});
+  CHECK(run(arguments).status == 0);
+  CHECK(at.files() == std::map<std::string, std::string>{{"part.txt", ""}});
+  CHECK(run(arguments).status == 0);
+}
+
+TEST_CASE("a list is not written through a link to nothing, and - is no folder") {
+  const scratch_folder at;
+  fs::create_symlink("nowhere.txt", at / "link.txt");
+  const run_result linked =
+      run(generate({"--seed", "3", "--format", "lines", "-o", at / "link.txt"}));
+  CHECK(linked.status == 2);
+  CHECK(linked.err.find("expected a file that is yet to be written") != std::string::npos);
+  CHECK(at.files().empty());
+  const run_result dash = run(generate({"--seed", "3", "-o", "-"}));
+  CHECK(dash.status == 2);
+  CHECK(dash.out.empty());
 }
 
 TEST_CASE("a folder's run begins at once however many puzzles are asked for") {
