@@ -202,9 +202,9 @@ namespace {
 // same order up to where the short one ends, so it does not matter which of them answers.
 class two_ladders final : public rating_engine {
  public:
-  explicit two_ladders(program rules)
-      : rules_(std::move(rules)),
-        near_(make_ladder(lay_out_evenly(rules_.facts(), reach::each_by_itself))) {}
+  explicit two_ladders(std::shared_ptr<const model> facts)
+      : facts_(std::move(facts)),
+        near_(make_ladder(lay_out_evenly(*facts_, reach::each_by_itself))) {}
 
   rating rate(std::span<const std::uint8_t> givens, const rating_limits& until,
               std::span<mask> left) override {
@@ -212,18 +212,20 @@ class two_ladders final : public rating_engine {
     short_of.score = std::min(until.score, base_of(technique::across) - 1);
     const rating r = near_->rate(givens, short_of, left);
     if (!r.above || until.score <= short_of.score) return r;
-    if (far_ == nullptr) far_ = make_ladder(lay_out_evenly(rules_.facts(), reach::together));
+    if (far_ == nullptr) far_ = make_ladder(lay_out_evenly(*facts_, reach::together));
     return far_->rate(givens, until, left);
   }
 
  private:
-  program rules_;
+  std::shared_ptr<const model> facts_;
   std::unique_ptr<rating_engine> near_, far_;
 };
 
 }  // namespace
 
-rater::rater(const program& rules) : engine_(std::make_unique<two_ladders>(rules)) {}
+rater::rater(const program& rules) : rater(rules.shared_facts()) {}
+rater::rater(std::shared_ptr<const model> facts)
+    : engine_(std::make_unique<two_ladders>(std::move(facts))) {}
 rater::~rater() = default;
 rater::rater(rater&&) noexcept = default;
 rater& rater::operator=(rater&&) noexcept = default;

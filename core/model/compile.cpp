@@ -27,7 +27,10 @@ std::shared_ptr<const compiled> compile(const model& facts, const compile_option
 }  // namespace
 
 program::program(model facts, const compile_options& how)
-    : facts_(std::make_shared<const model>(std::move(facts))), layout_(compile(*facts_, how)) {}
+    : program(std::make_shared<const model>(std::move(facts)), how) {}
+
+program::program(std::shared_ptr<const model> facts, const compile_options& how)
+    : facts_(std::move(facts)), layout_(compile(*facts_, how)) {}
 
 const board& program::shape() const noexcept { return layout_->shape; }
 

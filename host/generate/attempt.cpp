@@ -3,23 +3,15 @@
 #include "generate/attempt.hpp"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "generate/guarded.hpp"
 #include "generate/value_exchange.hpp"
 #include "loader/pack_host.hpp"
-#include "loader/pack_problem.hpp"
 #include "nonet/host/document.hpp"
 
 namespace nonet::host {
 namespace {
-
-// The level in whose range the middle of the difficulty lies; -1: the recipe wants none.
-[[nodiscard]] int aimed_at(const recipe& r) {
-  if (!r.difficulty) return -1;
-  return static_cast<int>(core::level_of((r.difficulty->min + r.difficulty->max) / 2));
-}
 
 [[nodiscard]] workbench& of(void* self) noexcept { return *static_cast<workbench*>(self); }
 
@@ -65,6 +57,9 @@ void workbench::wire() {
   };
   face_.refine = [](void* self, const std::uint8_t* solution, const std::uint8_t* other) noexcept {
     return guarded([&] { return of(self).refine(solution, other); });
+  };
+  face_.harden = [](void* self, const std::uint8_t* givens, const std::uint8_t* solution) noexcept {
+    return guarded([&] { return of(self).harden(givens, solution); });
   };
   face_.orbit = [](void* self, nonet_cell c, nonet_cell* out) noexcept {
     std::uint32_t n = 0;
@@ -157,81 +152,6 @@ std::uint64_t workbench::question_nodes() const noexcept {
   return std::clamp<std::uint64_t>(recipe_.nodes / 100, 1, question_work / (cells * cells));
 }
 
-std::optional<layout_answer> workbench::ask(std::size_t rule, layout_question::hook what,
-                                            std::span<const std::uint8_t> solution,
-                                            std::span<const std::uint8_t> other) {
-  if (spent()) {
-    layout_answer none;
-    none.status = NONET_ERR_LIMIT;
-    return none;
-  }
-  spend(1);
-  std::optional<group_list> groups;
-  const layout_question about{.what = what,
-                              .shape = shape_,
-                              .givens = recipe_.base.file.givens,
-                              .solution = solution,
-                              .other = other,
-                              .level = aimed_at(recipe_),
-                              .attempt = attempt_,
-                              .groups = [&]() -> const group_list* {
-                                if (groups) return &*groups;
-                                const core::model* facts = draft_.facts(faults_);
-                                return facts == nullptr ? nullptr : &groups.emplace(*facts);
-                              },
-                              .program = [&] { return draft_.program(faults_); },
-                              .random = random_};
-  const bool made = draft_.made(rule);
-  layout_answer answer = ask_maker(draft_.open_at(rule), about, recipe_.base.file.text,
-                                   made ? &draft_.rule_at(rule).parameters() : nullptr,
-                                   made ? &draft_.table_at(rule) : nullptr);
-  faults_.append(std::move(answer.why));
-  if (faults_.has_errors()) return std::nullopt;
-  for (const std::string& hint : answer.hints) ++failures_.hints[hint];
-  return answer;
-}
-
-void workbench::blame_maker(std::size_t rule, std::string message) {
-  const open_rule& r = draft_.open_at(rule);
-  problem asker;
-  asker.file = recipe_.base.file.text.name;
-  asker.at = r.entry.at;
-  asker.where = r.where() + " generate";
-  faults_.add(pack_problem(r.type.pack->library, asker, std::move(message)));
-}
-
-bool workbench::take(std::size_t rule, node table, std::span<const std::uint8_t> solution) {
-  problems found;
-  if (!draft_.set(rule, std::move(table), found)) {
-    std::string why = "no reason";
-    if (!found.list().empty()) {
-      const problem& first = found.list().front();
-      why = (first.where.empty() ? "" : first.where + ": ") + first.message;
-    }
-    blame_maker(rule, "its maker wrote what the rule refuses: " + why);
-    return false;
-  }
-  if (solution.empty()) return true;
-  std::vector<violation> broken;
-  if (draft_.rule_at(rule).check(solution, &broken)) return true;
-  blame_maker(rule, "its maker wrote what the solution breaks: " +
-                        (broken.empty() ? std::string("no reason") : broken.front().why));
-  return false;
-}
-
-nonet_status workbench::propose() {
-  for (std::size_t i = 0; i < draft_.open(); ++i) {
-    if (draft_.made(i)) return misused("it called propose() twice");
-    std::optional<layout_answer> answer = ask(i, layout_question::hook::propose, {}, {});
-    if (!answer) return NONET_ERR_INTERNAL;
-    if (answer->status == NONET_ERR_LIMIT) return attempt_over(&stage_failures::propose);
-    if (answer->status == NONET_ERR_NONE) continue;
-    if (!take(i, std::move(answer->table), {})) return NONET_ERR_INTERNAL;
-    proposed_ = true;
-  }
-  return NONET_OK;
-}
-
 nonet_status workbench::fill(std::uint8_t* solution) {
   if (solution == nullptr) return misused("it called fill() without a grid");
   if (spent()) return stopped(core::ending::nodes, &stage_failures::fill);
@@ -247,28 +167,12 @@ nonet_status workbench::fill(std::uint8_t* solution) {
   const core::outcome found = solver->fill(
       recipe_.base.file.givens, {.solutions = 1, .nodes = nodes, .cancel = cancel_}, random_, grid);
   spend(found.ended == core::ending::nodes ? nodes : found.nodes);
-  if (found.solutions > 0) return NONET_OK;
+  if (found.solutions > 0) return rename(grid);
   std::fill(grid.begin(), grid.end(), core::empty_value);
   if (found.ended != core::ending::complete) return stopped(found.ended, &stage_failures::fill);
   if (proposed_) return attempt_over(&stage_failures::unfit);
   impossible_ = true;
   return NONET_ERR_NONE;
-}
-
-nonet_status workbench::layout(const std::uint8_t* solution) {
-  if (solution == nullptr) return misused("it called layout() without a grid");
-  const std::span full(solution, shape_.cells());
-  if (std::string fault = fault_of_solution(full); !fault.empty()) {
-    return misused("it called layout() with " + fault);
-  }
-  for (std::size_t i = 0; i < draft_.open(); ++i) {
-    if (draft_.made(i)) continue;
-    std::optional<layout_answer> answer = ask(i, layout_question::hook::layout, full, {});
-    if (!answer) return NONET_ERR_INTERNAL;
-    if (answer->status != NONET_OK) return attempt_over(&stage_failures::layout);
-    if (!take(i, std::move(answer->table), full)) return NONET_ERR_INTERNAL;
-  }
-  return NONET_OK;
 }
 
 nonet_status workbench::count(const std::uint8_t* givens, std::uint64_t limit,
@@ -338,42 +242,9 @@ nonet_status workbench::another(const std::uint8_t* givens, const std::uint8_t* 
 // say the same of two grids.
 std::optional<std::vector<std::uint8_t>> workbench::exchange_values(
     std::span<const std::uint8_t> givens, std::span<const std::uint8_t> solution) const {
-  const std::vector<core::mask>& may_hold = recipe_.base.file.candidates;
-  const auto holds = [&](std::span<const std::uint8_t> values) {
-    for (core::cell c = 0; c < values.size(); ++c)
-      if ((may_hold[c] & core::bit(values[c])) == 0) return false;
-    for (std::size_t i = 0; i < draft_.open(); ++i)
-      if (draft_.made(i) && !draft_.rule_at(i).check(values)) return false;
-    return std::all_of(recipe_.base.rules.begin(), recipe_.base.rules.end(),
-                       [&](const auto& rule) { return rule->check(values); });
-  };
+  const auto holds = [&](std::span<const std::uint8_t> values) { return obeys_all(values); };
   const core::program& known = filled_by_ ? *filled_by_ : *recipe_.program;
   return exchange_two_values(known, givens, solution, holds);
-}
-
-nonet_status workbench::refine(const std::uint8_t* solution, const std::uint8_t* other) {
-  if (solution == nullptr || other == nullptr) return misused("it called refine() without a grid");
-  const std::span full(solution, shape_.cells());
-  const std::span second(other, shape_.cells());
-  for (const std::span<const std::uint8_t> values : {full, second}) {
-    if (std::string fault = fault_of_solution(values); !fault.empty()) {
-      return misused("it called refine() with " + fault);
-    }
-  }
-  if (!draft_.complete()) return misused("it called refine() before layout()");
-  std::vector<std::size_t> order(draft_.open());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  random_.shuffle(std::span(order));
-  for (const std::size_t i : order) {
-    std::optional<layout_answer> answer = ask(i, layout_question::hook::refine, full, second);
-    if (!answer) return NONET_ERR_INTERNAL;
-    if (answer->status != NONET_OK) continue;
-    if (!take(i, std::move(answer->table), full)) return NONET_ERR_INTERNAL;
-    if (!draft_.rule_at(i).check(second)) return NONET_OK;
-    // It changed something, but not to the point.
-  }
-  fail(&stage_failures::refine);
-  return NONET_ERR_NONE;
 }
 
 std::uint32_t workbench::orbit(nonet_cell c, nonet_cell* out) const {

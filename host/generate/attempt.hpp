@@ -68,6 +68,7 @@ class workbench {
   nonet_status another(const std::uint8_t* givens, const std::uint8_t* solution,
                        std::uint8_t* other);
   nonet_status refine(const std::uint8_t* solution, const std::uint8_t* other);
+  nonet_status harden(const std::uint8_t* givens, const std::uint8_t* solution);
   std::uint32_t orbit(nonet_cell c, nonet_cell* out) const;
   nonet_status carve(std::uint8_t* givens);
   nonet_status drop_clues(const std::uint8_t* givens);
@@ -82,10 +83,15 @@ class workbench {
   // Empty if these are givens that keep the recipe's own, else what is wrong with them.
   [[nodiscard]] std::string fault_of(std::span<const std::uint8_t> givens) const;
   [[nodiscard]] std::string fault_of_solution(std::span<const std::uint8_t> solution) const;
+  // What a maker may know of the puzzle as it stands, for propose() if nothing else is said.
+  [[nodiscard]] layout_question question(std::span<const std::uint8_t> solution);
   // Asks the maker of an open rule.  nullopt: a maker or a dial is at fault.
-  [[nodiscard]] std::optional<layout_answer> ask(std::size_t rule, layout_question::hook what,
-                                                 std::span<const std::uint8_t> solution,
-                                                 std::span<const std::uint8_t> other);
+  [[nodiscard]] std::optional<layout_answer> consult(std::size_t rule,
+                                                     const layout_question& about);
+  // Gives the values of a solution other names where the maker of an open rule wishes it.
+  [[nodiscard]] nonet_status rename(std::span<std::uint8_t> solution);
+  // Every rule made so far, and the values that cells may hold.
+  [[nodiscard]] bool obeys_all(std::span<const std::uint8_t> values) const;
   // Takes what a maker made over `solution` (empty: none yet).  False: it is at fault.
   [[nodiscard]] bool take(std::size_t rule, node table, std::span<const std::uint8_t> solution);
   // A maker is at fault: adds the problem.
@@ -99,8 +105,9 @@ class workbench {
                                   const core::solution_sink& sink = {});
   enum class verdict { good, bad, unknown };
   // good: the rules as they are now leave one solution and the puzzle is not above the
-  // difficulty; unknown: the nodes did not suffice.
+  // difficulty, whose score is then in judged_score_; unknown: the nodes did not suffice.
   [[nodiscard]] verdict judge_clues(std::span<const std::uint8_t> givens, std::uint64_t nodes);
+  [[nodiscard]] verdict judge_score(std::span<const std::uint8_t> givens, std::uint64_t nodes);
   // Tries to do without these clues, and puts them back if it is not good.
   [[nodiscard]] verdict try_without(std::span<const clue> dropped, const std::vector<node>& tables,
                                     std::span<const std::uint8_t> givens, std::uint64_t nodes);
@@ -139,6 +146,7 @@ class workbench {
   stage_failures failures_;
   std::vector<std::uint8_t> givens_, solution_;
   std::optional<core::rating> rating_;
+  std::uint32_t judged_score_ = 0;
 };
 
 }  // namespace nonet::host

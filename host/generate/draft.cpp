@@ -35,6 +35,7 @@ void draft::forget_facts() {
   rater_.reset();
   engine_.reset();
   program_.reset();
+  groups_.reset();
   facts_.reset();
 }
 
@@ -55,24 +56,34 @@ std::vector<std::shared_ptr<const rule>> draft::rules() const {
   return all;
 }
 
-const core::model* draft::facts(problems& found) {
-  if (none_made()) return &*recipe_.facts;
-  if (!facts_) {
-    core::model all = *recipe_.facts;
+std::shared_ptr<const core::model> draft::facts(problems& found) {
+  if (none_made()) return recipe_.program->shared_facts();
+  if (facts_ == nullptr) {
+    auto all = std::make_shared<core::model>(*recipe_.facts);
     for (const slot& s : slots_) {
-      if (s.made != nullptr && !s.made->post(all, found)) return nullptr;
+      if (s.made != nullptr && !s.made->post(*all, found)) return nullptr;
     }
     facts_ = std::move(all);
   }
-  return &*facts_;
+  return facts_;
+}
+
+const group_list* draft::groups(problems& found) {
+  std::optional<group_list>& mine = none_made() ? fixed_groups_ : groups_;
+  if (!mine) {
+    const std::shared_ptr<const core::model> all = facts(found);
+    if (all == nullptr) return nullptr;
+    mine.emplace(*all);
+  }
+  return &*mine;
 }
 
 const core::program* draft::program(problems& found) {
   if (none_made()) return &*recipe_.program;
   if (!program_) {
-    const core::model* all = facts(found);
+    std::shared_ptr<const core::model> all = facts(found);
     if (all == nullptr) return nullptr;
-    program_.emplace(*all);
+    program_.emplace(std::move(all));
   }
   return &*program_;
 }
@@ -90,9 +101,9 @@ core::solver* draft::engine(problems& found) {
 core::rater* draft::rater(problems& found) {
   std::optional<core::rater>& mine = none_made() ? fixed_rater_ : rater_;
   if (!mine) {
-    const core::program* rules = program(found);
-    if (rules == nullptr) return nullptr;
-    mine.emplace(*rules);
+    std::shared_ptr<const core::model> all = facts(found);
+    if (all == nullptr) return nullptr;
+    mine.emplace(std::move(all));
   }
   return &*mine;
 }

@@ -19,7 +19,8 @@ namespace nonet::host {
 //
 // Invariants:
 //   1. slots_ has an element for each open rule, in the order of the file.
-//   2. facts_, program_, engine_ and rater_ belong to the rules that are made now; they are there
+//   2. facts_, groups_, program_, engine_ and rater_ belong to the rules that are made now; they
+//   are there
 //      when somebody has asked for them.  Where none is made the recipe's own serve.
 class draft {
  public:
@@ -45,7 +46,8 @@ class draft {
   // The rules made so far, the fixed ones first.
   [[nodiscard]] std::vector<std::shared_ptr<const rule>> rules() const;
   // nullopt or null: a pack is at fault, a problem was added.
-  [[nodiscard]] const core::model* facts(problems& found);
+  [[nodiscard]] std::shared_ptr<const core::model> facts(problems& found);
+  [[nodiscard]] const group_list* groups(problems& found);
   [[nodiscard]] const core::program* program(problems& found);
   [[nodiscard]] core::solver* engine(problems& found);
   // Whether engine() has it ready.
@@ -70,8 +72,10 @@ class draft {
   // Of the recipe's own rules, for all attempts.
   core::solver fixed_engine_;
   std::optional<core::rater> fixed_rater_;
+  std::optional<group_list> fixed_groups_;
   std::vector<slot> slots_;
-  std::optional<core::model> facts_;
+  std::shared_ptr<const core::model> facts_;
+  std::optional<group_list> groups_;
   std::optional<core::program> program_;
   std::optional<core::solver> engine_;
   std::optional<core::rater> rater_;

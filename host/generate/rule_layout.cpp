@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <new>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -62,10 +63,9 @@ struct scene {
   return values.empty() ? nullptr : values.data();
 }
 
-using hook_function = nonet_status (*)(const nonet_host*, const nonet_layout*, const nonet_writer*);
-
+// A hook that writes, and what it is called in messages.
 struct named_hook {
-  hook_function call;
+  nonet_status (*call)(const nonet_host*, const nonet_layout*, const nonet_writer*);
   const char* name;
 };
 
@@ -77,9 +77,40 @@ struct named_hook {
       return {hooks.layout, "layout"};
     case layout_question::hook::refine:
       return {hooks.refine, "refine"};
+    case layout_question::hook::weaken:
+      return {nullptr, "weaken"};
   }
-  assert(false && "a hook is one of the three");
+  assert(false && "a hook is one of the four");
   return {nullptr, ""};
+}
+
+// What a hook sees.  All of it outlives the face.
+[[nodiscard]] nonet_layout face_of(const open_rule& r, const scene& here, const nonet_board& board,
+                                   const parameter_tree* now) {
+  const layout_question& about = here.about;
+  nonet_layout face{};
+  face.self = const_cast<scene*>(&here);  // the functions only read it
+  face.board = &board;
+  face.dials = r.dials.values();
+  face.params = (now != nullptr ? *now : r.given).values();
+  face.givens = about.givens.data();
+  face.solution = data_or_null(about.solution);
+  face.other = data_or_null(about.other);
+  face.level = about.level;
+  face.attempt = about.attempt;
+  face.random = &scene::random;
+  face.group_count = &scene::group_count;
+  face.group = &scene::group;
+  face.differ = &scene::differ;
+  return face;
+}
+
+[[nodiscard]] problem about_maker(const open_rule& r, const source& recipe) {
+  problem asker;
+  asker.file = recipe.name;
+  asker.at = r.entry.at;
+  asker.where = r.where() + " generate";
+  return asker;
 }
 
 // A parameter that the recipe gives and that `table` has otherwise; empty if there is none.
@@ -111,38 +142,23 @@ layout_answer ask_maker(const open_rule& r, const layout_question& about, const 
                         const parameter_tree* now, const node* table) {
   layout_answer answer;
   const named_hook hook = hook_of(*r.hooks, about.what);
-  if (hook.call == nullptr) return answer;
+  const bool weakens = about.what == layout_question::hook::weaken;
+  if (weakens ? r.hooks->weaken == nullptr : hook.call == nullptr) return answer;
 
   const scene here{about};
   const nonet_board board = abi_board(about.shape);
-  nonet_layout face{};
-  face.self = const_cast<scene*>(&here);  // the functions only read it
-  face.board = &board;
-  face.dials = r.dials.values();
-  face.params = (now != nullptr ? *now : r.given).values();
-  face.givens = about.givens.data();
-  face.solution = data_or_null(about.solution);
-  face.other = data_or_null(about.other);
-  face.level = about.level;
-  face.attempt = about.attempt;
-  face.random = &scene::random;
-  face.group_count = &scene::group_count;
-  face.group = &scene::group;
-  face.differ = &scene::differ;
-
+  const nonet_layout face = face_of(r, here, board, now);
   answer.table = table != nullptr ? *table : r.entry.table;
   std::erase_if(answer.table.fields, [](const node::field& f) { return f.key == "generate"; });
   parameter_writer writer(about.shape, answer.table);
-  problem asker;
-  asker.file = recipe.name;
-  asker.at = r.entry.at;
-  asker.where = r.where() + " generate";
+  const problem asker = about_maker(r, recipe);
   const pack_host host(
       {r.type.pack, asker, [&r](std::string_view path) { return r.dials.place_of(path); }});
   std::optional<nonet_status> status;
   {
     const breadcrumb trail(r.type.pack->library.c_str(), r.type.abi->name, hook.name);
-    status = call_pack(hook.call, host.face(), &face, writer.face());
+    status = weakens ? call_pack(r.hooks->weaken, host.face(), &face, about.percent, writer.face())
+                     : call_pack(hook.call, host.face(), &face, writer.face());
   }
   if (here.out_of_memory) throw std::bad_alloc();
   answer.hints = host.hints();
@@ -170,6 +186,34 @@ layout_answer ask_maker(const open_rule& r, const layout_question& about, const 
   answer.status = made ? NONET_OK : status.value_or(NONET_ERR_INTERNAL);
   if (!made && answer.status == NONET_OK) answer.status = NONET_ERR_PARAM;
   return answer;
+}
+
+nonet_status ask_names(const open_rule& r, const layout_question& about, const source& recipe,
+                       std::span<std::uint8_t> to, problems& why) {
+  std::iota(to.begin(), to.end(), static_cast<std::uint8_t>(about.shape.value_min));
+  if (r.hooks->rename == nullptr) return NONET_ERR_NONE;
+  const std::vector<std::uint8_t> names(to.begin(), to.end());
+  const scene here{about};
+  const nonet_board board = abi_board(about.shape);
+  const nonet_layout face = face_of(r, here, board, nullptr);
+  const problem asker = about_maker(r, recipe);
+  const pack_host host(
+      {r.type.pack, asker, [&r](std::string_view path) { return r.dials.place_of(path); }});
+  std::optional<nonet_status> status;
+  {
+    const breadcrumb trail(r.type.pack->library.c_str(), r.type.abi->name, "rename");
+    status = call_pack(r.hooks->rename, host.face(), &face, to.data());
+  }
+  if (here.out_of_memory) throw std::bad_alloc();
+  if (status == NONET_ERR_NONE || status == NONET_ERR_LIMIT) return NONET_ERR_NONE;
+  if (status == NONET_OK && !std::is_permutation(to.begin(), to.end(), names.begin())) {
+    why.add(pack_problem(r.type.pack->library, asker,
+                         "rename failed: it gave a name twice, or one that is no value"));
+    return NONET_ERR_INTERNAL;
+  }
+  const std::string said = status == NONET_OK ? std::string() : last_fault(r.type);
+  if (host.conclude(status, "rename", about.shape, said, why)) return NONET_OK;
+  return NONET_ERR_INTERNAL;
 }
 
 }  // namespace nonet::host

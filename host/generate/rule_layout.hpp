@@ -34,13 +34,14 @@ class group_list {
 
 // What a hook is asked, and of which puzzle.
 struct layout_question {
-  enum class hook { propose, layout, refine };
+  enum class hook { propose, layout, refine, weaken };
   hook what{};
   const core::board& shape;
   std::span<const std::uint8_t> givens;             // the recipe's own
   std::span<const std::uint8_t> solution, other{};  // empty where there is none
   int level = -1;
   std::uint32_t attempt = 0;
+  std::uint32_t percent = 0;  // weaken: how much may go
   // Of the rules made so far, worked out if the maker asks; null: a pack is at fault.
   std::function<const group_list*()> groups;
   std::function<const core::program*()> program;
@@ -56,9 +57,16 @@ struct layout_answer {
   problems why;
 };
 
-// `now` are the rule's parameters in a refinement, else null.
+// `now` are the rule's parameters where it has some to change, else null.
 [[nodiscard]] layout_answer ask_maker(const open_rule& r, const layout_question& about,
                                       const source& recipe, const parameter_tree* now,
                                       const node* table);
+
+// Asks a rule's maker for other names of the solution's values: `to` gets the name of each value of
+// the board, the least first.  NONET_OK: another order of the same; NONET_ERR_NONE: it has no
+// wish; anything else: `why` has errors.  `about.what` does not count.
+[[nodiscard]] nonet_status ask_names(const open_rule& r, const layout_question& about,
+                                     const source& recipe, std::span<std::uint8_t> to,
+                                     problems& why);
 
 }  // namespace nonet::host

@@ -21,6 +21,8 @@ class clues : public generator {
       if (!wants_givens && g.max_givens().value_or(0) == 0) return;
       givens = solution;
       g.carve(givens);
+    } else {
+      g.harden(givens, solution);
     }
     g.drop_clues(givens);
     g.accept(givens, solution);

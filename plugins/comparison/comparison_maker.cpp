@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "value_order.hpp"
+
 namespace comparison {
 
 namespace {
@@ -15,12 +17,6 @@ using nonet::sdk::difficulty;
 using nonet::sdk::grid;
 using nonet::sdk::layout;
 using nonet::sdk::table_writer;
-
-// Two cells that share an edge; `first` is above or to the left.
-struct border {
-  cell first, second;
-  friend auto operator<=>(const border&, const border&) = default;
-};
 
 // All of the board, in its order.
 std::vector<border> all_borders(const board& on) {
@@ -86,7 +82,7 @@ std::size_t share_of(const layout& over) {
   struct range {
     std::size_t least, most;
   };
-  constexpr range inside[] = {{85, 100}, {88, 100}, {60, 95}, {1, 70}};  // medium .. extreme
+  constexpr range inside[] = {{100, 100}, {88, 100}, {60, 95}, {1, 70}};  // medium .. extreme
   constexpr range everywhere[] = {{70, 90}, {60, 85}, {25, 70}, {1, 50}};
   constexpr range on_small[] = {{5, 60}, {1, 50}, {1, 40}, {1, 30}};
   const auto& ranges = over.board().values() <= 6          ? on_small
@@ -97,6 +93,16 @@ std::size_t share_of(const layout& over) {
   constexpr std::uint32_t patience = 15;
   if (over.attempt() >= patience && over.chance(40)) from = {1, 100};
   return from.least + over.random(from.most - from.least + 1);
+}
+
+// Those that stand, in the order of the board.
+std::vector<border> signs_now(const layout& over) {
+  std::vector<border> signs;
+  for (const auto& sign : over.given(schema::signs)) {
+    signs.push_back({std::min(sign->first, sign->second), std::max(sign->first, sign->second)});
+  }
+  std::sort(signs.begin(), signs.end());
+  return signs;
 }
 
 void write(const layout& over, std::vector<border>& chosen, table_writer& out) {
@@ -111,6 +117,10 @@ void write(const layout& over, std::vector<border>& chosen, table_writer& out) {
 
 }  // namespace
 
+bool signs_maker::rename(const layout& over, std::span<std::uint8_t> to) const {
+  return order_values(over, places(over), to);
+}
+
 bool signs_maker::make(const layout& over, table_writer& out) const {
   std::vector<border> chosen = places(over);
   const std::size_t share = share_of(over);
@@ -124,11 +134,7 @@ bool signs_maker::make(const layout& over, table_writer& out) const {
 }
 
 bool signs_maker::refine(const layout& over, table_writer& out) const {
-  std::vector<border> chosen;
-  for (const auto& sign : over.given(schema::signs)) {
-    chosen.push_back({std::min(sign->first, sign->second), std::max(sign->first, sign->second)});
-  }
-  std::sort(chosen.begin(), chosen.end());
+  std::vector<border> chosen = signs_now(over);
   const grid solution = over.solution(), other = over.other();
   std::vector<border> open = places(over);
   std::erase_if(open, [&](const border& b) {
@@ -142,6 +148,17 @@ bool signs_maker::refine(const layout& over, table_writer& out) const {
   constexpr std::size_t one_in = 6;
   open.resize(1 + open.size() / one_in);
   chosen.insert(chosen.end(), open.begin(), open.end());
+  write(over, chosen, out);
+  return true;
+}
+
+bool signs_maker::weaken(const layout& over, unsigned percent, table_writer& out) const {
+  if (over[schema::share]) return false;
+  std::vector<border> chosen = signs_now(over);
+  over.shuffle(chosen);
+  const std::size_t fewer = std::max<std::size_t>(chosen.size() * percent / 100, 1);
+  if (fewer >= chosen.size()) return false;
+  chosen.resize(chosen.size() - fewer);
   write(over, chosen, out);
   return true;
 }

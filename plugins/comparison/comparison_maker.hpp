@@ -11,8 +11,11 @@ namespace comparison {
 // Signs read off the solution, and more of them where a second solution obeys all there are.
 class signs_maker : public nonet::sdk::rule_maker {
  public:
+  bool rename(const nonet::sdk::layout& over, std::span<std::uint8_t> to) const override;
   bool make(const nonet::sdk::layout& over, nonet::sdk::table_writer& out) const override;
   bool refine(const nonet::sdk::layout& over, nonet::sdk::table_writer& out) const override;
+  bool weaken(const nonet::sdk::layout& over, unsigned percent,
+              nonet::sdk::table_writer& out) const override;
 };
 
 using made_by = nonet::sdk::carrying_maker_type<signs_maker, schema::where, schema::share>;

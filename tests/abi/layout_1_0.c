@@ -165,9 +165,11 @@ FROZEN(nonet_writer, 80);
 
 AT(nonet_generate, flags, 0);
 AT(nonet_generate, propose, 8);
-AT(nonet_generate, layout, 16);
-AT(nonet_generate, refine, 24);
-FROZEN(nonet_generate, 32);
+AT(nonet_generate, rename, 16);
+AT(nonet_generate, layout, 24);
+AT(nonet_generate, refine, 32);
+AT(nonet_generate, weaken, 40);
+FROZEN(nonet_generate, 48);
 
 AT(nonet_generation, self, 0);
 AT(nonet_generation, board, 8);
@@ -181,11 +183,12 @@ AT(nonet_generation, layout, 56);
 AT(nonet_generation, count, 64);
 AT(nonet_generation, another, 72);
 AT(nonet_generation, refine, 80);
-AT(nonet_generation, orbit, 88);
-AT(nonet_generation, carve, 96);
-AT(nonet_generation, drop_clues, 104);
-AT(nonet_generation, accept, 112);
-FROZEN(nonet_generation, 120);
+AT(nonet_generation, harden, 88);
+AT(nonet_generation, orbit, 96);
+AT(nonet_generation, carve, 104);
+AT(nonet_generation, drop_clues, 112);
+AT(nonet_generation, accept, 120);
+FROZEN(nonet_generation, 128);
 
 AT(nonet_generator_type, struct_size, 0);
 AT(nonet_generator_type, param_count, 4);

@@ -177,3 +177,76 @@ TEST_CASE("there is nothing to refine where all signs stand", "[unit]") {
   for (std::uint8_t& v : other) v = static_cast<std::uint8_t>(5 - v);
   CHECK(kit.refine(solution, other) == NONET_ERR_NONE);
 }
+
+namespace {
+
+// True when two values that follow each other could change places in a part of the grid, seen by
+// no sign.
+bool has_hidden_exchange(const maker_kit& kit, const full_grid& solution) {
+  for (std::uint8_t low = 1; low < kit.shape().values(); ++low) {
+    std::set<core::cell> left;
+    for (core::cell c = 0; c < solution.size(); ++c)
+      if (solution[c] == low || solution[c] == low + 1) left.insert(c);
+    while (!left.empty()) {
+      std::set<core::cell> part{*left.begin()};
+      left.erase(left.begin());
+      for (bool grown = true; grown;) {
+        grown = false;
+        for (auto it = left.begin(); it != left.end();) {
+          const auto tied = [&](core::cell c) { return kit.differ(c, *it); };
+          if (std::any_of(part.begin(), part.end(), tied)) {
+            part.insert(*it);
+            it = left.erase(it);
+            grown = true;
+          } else {
+            ++it;
+          }
+        }
+      }
+      const std::vector<made_sign> signs = signs_of(kit);
+      if (std::none_of(signs.begin(), signs.end(), [&](const made_sign& s) {
+            return part.count(s.first) + part.count(s.second) == 2;
+          }))
+        return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("values are named so that those that follow each other meet at a sign", "[property]") {
+  int mended = 0;
+  for (const core::board& shape : {square(6), square(9)}) {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      maker_kit kit(shape, classic, "comparison", "", seed);
+      full_grid solution = kit.fill();
+      REQUIRE(kit.make(solution) == NONET_OK);
+      const bool hidden = has_hidden_exchange(kit, solution);
+      if (kit.rename(solution) != NONET_OK) continue;
+      REQUIRE(kit.make(solution) == NONET_OK);
+      CHECK(host::violations(kit.puzzle(), solution).empty());
+      CHECK_FALSE(has_hidden_exchange(kit, solution));
+      mended += hidden ? 1 : 0;
+    }
+  }
+  CHECK(mended > 10);
+}
+
+TEST_CASE("signs go where the puzzle is too easy, unless the dial says how many", "[property]") {
+  maker_kit kit(square(9), classic, "comparison", "", 1);
+  const full_grid solution = kit.fill();
+  REQUIRE(kit.make(solution) == NONET_OK);
+  std::vector<made_sign> before = signs_of(kit);
+  for (const std::uint32_t percent : {1U, 20U, 50U}) {
+    REQUIRE(kit.weaken(solution, percent) == NONET_OK);
+    hold_signs(kit, solution);
+    const std::vector<made_sign> after = signs_of(kit);
+    CHECK(after.size() == before.size() - before.size() * percent / 100);
+    CHECK(std::includes(before.begin(), before.end(), after.begin(), after.end()));
+    before = after;
+  }
+  maker_kit stated(square(9), classic, "comparison", "share = 90", 1);
+  REQUIRE(stated.make(solution) == NONET_OK);
+  CHECK(stated.weaken(solution, 20) == NONET_ERR_NONE);
+}

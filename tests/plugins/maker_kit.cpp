@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <numeric>
 #include <set>
 
 #include "nonet/core/search.hpp"
@@ -210,6 +211,31 @@ nonet_status maker_kit::make(const full_grid& solution) {
 }
 nonet_status maker_kit::refine(const full_grid& solution, const full_grid& other) {
   return call(hooks_->refine, &solution, &other);
+}
+
+nonet_status maker_kit::weaken(const full_grid& solution, std::uint32_t percent) {
+  if (hooks_->weaken == nullptr) return NONET_ERR_NONE;
+  return call([&](const nonet_host* host, const nonet_layout* layout,
+                  const nonet_writer* out) { return hooks_->weaken(host, layout, percent, out); },
+              &solution, nullptr);
+}
+nonet_status maker_kit::rename(full_grid& solution) {
+  if (hooks_->rename == nullptr) return NONET_ERR_NONE;
+  full_grid to(shape_.values());
+  std::iota(to.begin(), to.end(), static_cast<std::uint8_t>(shape_.value_min));
+  full_grid names = to;
+  nonet_status status = NONET_ERR_NONE;
+  // What is written does not count.
+  static_cast<void>(call(
+      [&](const nonet_host* host, const nonet_layout* layout, const nonet_writer*) -> nonet_status {
+        status = hooks_->rename(host, layout, to.data());
+        return NONET_ERR_NONE;
+      },
+      &solution, nullptr));
+  if (status != NONET_OK) return status;
+  CHECK(std::is_permutation(to.begin(), to.end(), names.begin(), names.end()));
+  for (std::uint8_t& v : solution) v = to[v - shape_.value_min];
+  return status;
 }
 
 std::string maker_kit::text() const {

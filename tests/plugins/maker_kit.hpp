@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -38,6 +39,9 @@ class maker_kit {
   nonet_status propose();
   nonet_status make(const full_grid& solution);
   nonet_status refine(const full_grid& solution, const full_grid& other);
+  nonet_status weaken(const full_grid& solution, std::uint32_t percent);
+  // Gives the values of the solution the names that the maker wishes.
+  nonet_status rename(full_grid& solution);
 
   // The rules with what was made.  Fails the test if the host refuses them or
   // warns of the rule.
@@ -61,8 +65,8 @@ class maker_kit {
     std::vector<core::cell> cells;
     bool unit;
   };
-  using hook = nonet_status (*)(const nonet_host*, const nonet_layout*,
-                                const nonet_writer*) NONET_NOEXCEPT;
+  using hook =
+      std::function<nonet_status(const nonet_host*, const nonet_layout*, const nonet_writer*)>;
   nonet_status call(hook what, const full_grid* solution, const full_grid* other);
   [[nodiscard]] host::parameter_tree read(bool dials, const host::node& table) const;
   void list_groups(const core::model& facts);

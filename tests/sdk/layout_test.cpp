@@ -80,6 +80,27 @@ class made : public rule {
 constexpr auto made_type = rule_type<made, shapes, signs, paths, look, bare, name, head, map>(
     "org.t.made", "made", "", "");
 
+// Overrides what the other does not.
+class namer : public rule_maker {
+ public:
+  bool rename(const layout& l, std::span<std::uint8_t> to) const override {
+    std::reverse(to.begin(), to.end());
+    return l.solution()[0] == 1;
+  }
+  bool weaken(const layout& l, unsigned percent, table_writer& out) const override {
+    out.set(name,
+            std::to_string(percent) + " of " + std::string(l.given(name).value_or("nothing")));
+    return percent < 50;
+  }
+};
+class named : public rule {
+ public:
+  using made_by = maker_type<namer>;
+  explicit named(const context&) {}
+  void units(unit_sink&) const override {}
+};
+constexpr auto named_type = rule_type<named, name>("org.t.named", "named", "", "");
+
 class hand_made : public rule {
  public:
   explicit hand_made(const context&) {}
@@ -135,6 +156,32 @@ TEST_CASE("a maker reads what the rule has, and may have no idea") {
   CHECK(extension().refine(b.host.raw(), b.at.raw(), b.written.raw()) == NONET_ERR_NONE);
   b.at.params[5] = memory.text("draw 0");
   CHECK(extension().refine(b.host.raw(), b.at.raw(), b.written.raw()) == NONET_OK);
+}
+
+TEST_CASE("a hook that a maker does not override is none") {
+  const auto& other = *static_cast<const nonet_generate*>(named_type.get_extension(NONET_GENERATE));
+  CHECK(extension().rename == nullptr);
+  CHECK(extension().weaken == nullptr);
+  CHECK(extension().refine != nullptr);
+  CHECK(other.propose == nullptr);
+  CHECK(other.layout == nullptr);
+  CHECK(other.refine == nullptr);
+  REQUIRE(other.rename != nullptr);
+  REQUIRE(other.weaken != nullptr);
+
+  bench b(2);
+  b.at.solution = {1, 2, 2, 1};
+  std::array<std::uint8_t, 2> to{1, 2};
+  CHECK(other.rename(b.host.raw(), b.at.raw(), to.data()) == NONET_OK);
+  CHECK(to == std::array<std::uint8_t, 2>{2, 1});
+  b.at.solution = {2, 1, 1, 2};
+  CHECK(other.rename(b.host.raw(), b.at.raw(), to.data()) == NONET_ERR_NONE);
+
+  values memory;
+  b.at.params = {memory.text("much")};
+  CHECK(other.weaken(b.host.raw(), b.at.raw(), 30, b.written.raw()) == NONET_OK);
+  CHECK(b.written.text == "name 30 of much");
+  CHECK(other.weaken(b.host.raw(), b.at.raw(), 50, b.written.raw()) == NONET_ERR_NONE);
 }
 
 TEST_CASE("a maker that gives up leaves a hint, one that fails names the dial") {

@@ -69,6 +69,11 @@ class generation {
     need(status);
     return true;
   }
+  // Where a unique puzzle is below the recipe's difficulty: asks the generated rules for parameters
+  // that say less, as long as it stays unique and does not get above.  It may stay too easy.
+  void harden(const values& givens, const values& solution) {
+    need(raw_->harden(raw_->self, givens.data(), solution.data()));
+  }
   // The cells that the recipe's symmetry ties to `c`, itself first.
   [[nodiscard]] std::vector<cell> orbit(cell c) {
     std::vector<cell> tied(8);

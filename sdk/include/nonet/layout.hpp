@@ -49,8 +49,8 @@ class layout {
   [[nodiscard]] auto operator[](const parameter<Kind, Presence>& key) const {
     return detail::read_parameter<Kind, Presence>(dials_.find(key), key, "");
   }
-  // What the recipe gives of a parameter, in refine() what the rule has now.  A parameter that
-  // is required may still be absent: ask has() first.
+  // What the recipe gives of a parameter, in refine() and weaken() what the rule has now.  A
+  // parameter that is required may still be absent: ask has() first.
   template <class Kind, presence Presence>
   [[nodiscard]] auto given(const parameter<Kind, Presence>& key) const {
     return detail::read_parameter<Kind, Presence>(params_.find(key), key, "");
@@ -248,11 +248,18 @@ class rule_maker {
 
   // Before there is a solution: shapes that it must fit.  False: make() will do.
   virtual bool propose(const layout&, table_writer&) const { return false; }
+  // Before make(): a grid whose values change their names is as good as any for most rules.  `to`
+  // has an element for each value of the board, the least first: in, the value itself; out,
+  // another order of the same.  False: the solution is well as it is.
+  virtual bool rename(const layout&, std::span<std::uint8_t>) const { return false; }
   // Over the solution: shapes, and the clues read off.  False: there is none over this one.
   virtual bool make(const layout&, table_writer&) const { return false; }
   // The puzzle has a second solution: parameters under which only the first fits.  False: no
   // idea.
   virtual bool refine(const layout&, table_writer&) const { return false; }
+  // The puzzle is unique and too easy: parameters that say less, in random places.  About `percent`
+  // (1 .. 50) in 100 of what is there may go, one piece at least.  False: no idea.
+  virtual bool weaken(const layout&, unsigned /*percent*/, table_writer&) const { return false; }
 };
 
 // `carries`: its clues can make a puzzle with no givens at all.

@@ -50,21 +50,51 @@ struct maker_glue<MadeBy<Maker, Dials...>, parameter_pack<Params...>> {
   static constexpr std::uint32_t dial_count = sizeof...(Dials);
   static constexpr const nonet_param* const* dials = parameter_list<Dials...>;
 
-  template <auto Hook>
-  static nonet_status call(const nonet_host* host, const nonet_layout* raw,
-                           const nonet_writer* out) noexcept {
+  template <class Call>
+  static nonet_status guarded(const nonet_host* host, const nonet_layout* raw,
+                              const Call& call) noexcept {
     try {
       const layout seen(host, *raw, dials, sizeof...(Dials), parameter_list<Params...>,
                         sizeof...(Params));
-      table_writer writer(*out);
-      return (Maker().*Hook)(seen, writer) ? NONET_OK : NONET_ERR_NONE;
+      return call(Maker(), seen) ? NONET_OK : NONET_ERR_NONE;
     } catch (...) {
       return status_of_exception("the maker");
     }
   }
-  static constexpr nonet_generate extension{MadeBy<Maker, Dials...>::carries ? NONET_CARRIES : 0,
-                                            &call<&rule_maker::propose>, &call<&rule_maker::make>,
-                                            &call<&rule_maker::refine>};
+  template <auto Hook>
+  static nonet_status write(const nonet_host* host, const nonet_layout* raw,
+                            const nonet_writer* out) noexcept {
+    return guarded(host, raw, [out](const Maker& by, const layout& seen) {
+      table_writer writer(*out);
+      return (by.*Hook)(seen, writer);
+    });
+  }
+  static nonet_status rename(const nonet_host* host, const nonet_layout* raw,
+                             std::uint8_t* to) noexcept {
+    return guarded(host, raw, [to](const Maker& by, const layout& seen) {
+      return by.rename(seen, std::span(to, static_cast<std::size_t>(seen.board().values())));
+    });
+  }
+  static nonet_status weaken(const nonet_host* host, const nonet_layout* raw, std::uint32_t percent,
+                             const nonet_writer* out) noexcept {
+    return guarded(host, raw, [percent, out](const Maker& by, const layout& seen) {
+      table_writer writer(*out);
+      return by.weaken(seen, percent, writer);
+    });
+  }
+
+  // A hook that the maker does not override is none.
+  template <auto Own, auto Base, class Function>
+  static constexpr Function hook(Function call) noexcept {
+    return std::is_same_v<decltype(Own), decltype(Base)> ? nullptr : call;
+  }
+  static constexpr nonet_generate extension{
+      MadeBy<Maker, Dials...>::carries ? NONET_CARRIES : 0,
+      hook<&Maker::propose, &rule_maker::propose>(&write<&rule_maker::propose>),
+      hook<&Maker::rename, &rule_maker::rename>(&rename),
+      hook<&Maker::make, &rule_maker::make>(&write<&rule_maker::make>),
+      hook<&Maker::refine, &rule_maker::refine>(&write<&rule_maker::refine>),
+      hook<&Maker::weaken, &rule_maker::weaken>(&weaken)};
 };
 
 template <class Rule>

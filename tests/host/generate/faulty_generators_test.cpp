@@ -77,6 +77,10 @@ TEST_CASE("another solution than a grid with holes is not looked for", "[generat
   require_fault("hollow", "it called another() with no value in r1c1");
 }
 
+TEST_CASE("a grid with holes is not hardened", "[generate]") {
+  require_fault("hardens", "it called harden() with no value in r1c1");
+}
+
 // The one line heard when a 4x4 board under this rule is generated, from the rule's name on.
 std::string line_of_rule(const std::string& rule) {
   kitchen k;

@@ -134,6 +134,34 @@ TEST_CASE("clues are dropped no further than the difficulty", "[generate]") {
   CHECK(t.made.rating->score <= 18);
 }
 
+TEST_CASE("what is too easy is made harder by fewer clues", "[generate]") {
+  kitchen k;
+  const auto r = k.read(
+      "nonet = 1\n[[rule]]\nuse = \"classic\"\n[[rule]]\nuse = \"marks\"\n[rule.generate]\n"
+      "number = 81\n[generate]\ndifficulty = \"medium\"\nbudget = { attempts = 5 }\n");
+  REQUIRE(r);
+  const generated made = generate_one(*r, 1, 0);
+  for (const std::string& line : k.heard(made.why)) UNSCOPED_INFO(line);
+  REQUIRE(made.ended == status::done);
+  REQUIRE(made.rating);
+  CHECK(made.rating->level == core::level::medium);
+  CHECK(made.rules[0].find("marks")->items.size() < 50);
+}
+
+TEST_CASE("values change their names where a maker wishes it and the rules allow", "[generate]") {
+  trial t("number = 2\n");
+  require_sound(t);
+  CHECK(t.made.solution[0] == 1);
+  kitchen k;
+  const auto bound = k.read(
+      "nonet = 1\n[grid]\nsize = 4\ngivens = \"3... .... .... ....\"\n[[rule]]\n"
+      "use = \"classic\"\n[[rule]]\nuse = \"marks\"\n");
+  REQUIRE(bound);
+  const generated made = generate_one(*bound, 1, 0);
+  REQUIRE(made.ended == status::done);
+  CHECK(made.solution[0] == 3);
+}
+
 TEST_CASE("the last stage that said no is what ended an attempt", "[generate]") {
   const trial t("number = 0\n", "with = \"carve\"\ngivens = 3\nbudget = { attempts = 2 }\n");
   CHECK(t.made.ended == status::budget);
@@ -201,6 +229,11 @@ TEST_CASE("a maker that writes nonsense is named", "[generate]") {
   CHECK(key.made.ended == status::pack_fault);
   CHECK_THAT(key.line(), Catch::StartsWith("rule 2 (marks) generate: its maker wrote what the rule "
                                            "refuses: marks[1]: unknown key \"word\""));
+  const trial names("spoil = \"names\"\n");
+  CHECK(names.made.ended == status::pack_fault);
+  CHECK(
+      names.line().starts_with("rule 2 (marks) generate: rename failed: it gave a name twice, or "
+                               "one that is no value"));
 }
 
 }  // namespace

@@ -21,10 +21,13 @@ class program {
   // Merges what the facts imply together and lays them out for the search.  Never fails: facts
   // that contradict each other make a program without solutions.
   explicit program(model facts, const compile_options& how = {});
+  // The same for facts that others read as well.
+  explicit program(std::shared_ptr<const model> facts, const compile_options& how = {});
 
   [[nodiscard]] const board& shape() const noexcept;
   // What it was made from.
   [[nodiscard]] const model& facts() const noexcept { return *facts_; }
+  [[nodiscard]] const std::shared_ptr<const model>& shared_facts() const noexcept { return facts_; }
   // True when no two solutions can hold the same value in both cells, whatever the reason.
   [[nodiscard]] bool differ(cell a, cell b) const;
   [[nodiscard]] const compiled& layout() const noexcept { return *layout_; }

@@ -122,6 +122,8 @@ struct rating_engine;  // core/logic/ladder.hpp
 class rater {
  public:
   explicit rater(const program& rules);
+  // It reads the facts alone: there need be no program of them.
+  explicit rater(std::shared_ptr<const model> facts);
   ~rater();
   rater(rater&&) noexcept;
   rater& operator=(rater&&) noexcept;

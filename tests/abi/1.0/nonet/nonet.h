@@ -310,8 +310,8 @@ typedef struct nonet_layout {
   void* self;
   const nonet_board* board;
   const nonet_value* dials;  /* one for each of the rule type's `dials`, in order */
-  const nonet_value* params; /* one for each of `params`: what the recipe gives, in refine() what
-                              * the rule has now; the others are NONET_ABSENT */
+  const nonet_value* params; /* one for each of `params`: what the recipe gives, in refine() and
+                              * weaken() what the rule has now; the others are NONET_ABSENT */
   const uint8_t* givens;     /* the recipe's own: one value for each cell, or NONET_EMPTY */
   const uint8_t* solution;   /* a full grid; NULL in propose() */
   const uint8_t* other;      /* in refine() the solution that must go; else NULL */
@@ -354,8 +354,8 @@ typedef struct nonet_writer {
 /* Makes the parameters that a recipe leaves out.  Each hook writes all of them or, if it does not
  * answer NONET_OK, none that count.  Pure: depends on its arguments only.
  *   NONET_OK         the parameters are written
- *   NONET_ERR_NONE   propose: wait for the solution; layout: there is none over this solution;
- *                    refine: no idea
+ *   NONET_ERR_NONE   propose: wait for the solution; rename: it is well as it is; layout: there is
+ *                    none over this solution; refine, weaken: no idea
  *   NONET_ERR_LIMIT  this attempt came to nothing, another may not (report a NONET_HINT)
  *   NONET_ERR_PARAM  report() named the dial that never works */
 #define NONET_GENERATE "nonet.generate/1"
@@ -364,12 +364,21 @@ typedef struct nonet_generate {
   /* Before there is a solution: shapes that the solution must fit.  May be NULL. [any] */
   nonet_status (*propose)(const nonet_host* host, const nonet_layout* layout,
                           const nonet_writer* out) NONET_NOEXCEPT;
+  /* Before layout: the values of the solution may change their names.  `to` has an element for each
+   * value of the board, the least first: in, the value itself; out, another order of the same.
+   * The host does so where the other rules and the recipe's givens allow.  May be NULL. [any] */
+  nonet_status (*rename)(const nonet_host* host, const nonet_layout* layout,
+                         uint8_t* to) NONET_NOEXCEPT;
   /* Over the solution: shapes, and the clues read off.  May be NULL. [any] */
   nonet_status (*layout)(const nonet_host* host, const nonet_layout* layout,
                          const nonet_writer* out) NONET_NOEXCEPT;
   /* The puzzle has `other` for a solution too: parameters under which `solution` still fits and
    * `other` does not (one more clue, a cage cut in two).  May be NULL. [any] */
   nonet_status (*refine)(const nonet_host* host, const nonet_layout* layout,
+                         const nonet_writer* out) NONET_NOEXCEPT;
+  /* The puzzle is unique and too easy: parameters that say less, in random places.  About `percent`
+   * (1 .. 50) in 100 of what is there may go, one piece at least.  May be NULL. [any] */
+  nonet_status (*weaken)(const nonet_host* host, const nonet_layout* layout, uint32_t percent,
                          const nonet_writer* out) NONET_NOEXCEPT;
 } nonet_generate;
 
@@ -415,6 +424,9 @@ typedef struct nonet_generation {
   /* Asks the generated rules, in random order, for parameters that `other` does not obey.
    * NONET_ERR_NONE: none has an idea. */
   nonet_status (*refine)(void* self, const uint8_t* solution, const uint8_t* other) NONET_NOEXCEPT;
+  /* Where a unique puzzle is below the recipe's difficulty: asks the generated rules for parameters
+   * that say less, as long as it stays unique and does not get above.  Nothing else is done. */
+  nonet_status (*harden)(void* self, const uint8_t* givens, const uint8_t* solution) NONET_NOEXCEPT;
   /* The cells that the recipe's symmetry ties to `c`, itself first; at most 8.  Returns n. */
   uint32_t (*orbit)(void* self, nonet_cell c, nonet_cell* out) NONET_NOEXCEPT;
   /* Takes givens away in whole orbits, in random order, as long as the puzzle stays unique and as

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <nonet/pack.hpp>
+#include <numeric>
 #include <stdexcept>
 
 namespace {
@@ -74,6 +75,10 @@ void ask_of_empty(generation& g, grid_values& givens, grid_values&) {
 void carve_nothing(generation& g, grid_values& givens, grid_values&) {
   std::fill(givens.begin(), givens.end(), std::uint8_t{NONET_EMPTY});
   g.carve(givens);
+}
+void harden_hole(generation& g, grid_values& givens, grid_values&) {
+  const grid_values hole(givens.size(), NONET_EMPTY);
+  g.harden(givens, hole);
 }
 void leave_full(generation&, grid_values&, grid_values&) {}
 
@@ -176,9 +181,9 @@ constexpr auto word = param::text("word", "anything");
 constexpr auto number =
     param::integer("number", "marks over the solution").range(0, 99).fallback(0);
 constexpr auto early = param::boolean("early", "one mark before the fill").fallback(false);
-enum class spoil { nothing, value, cell, key, recipe, gives_up, refuses, none, unfit };
-constexpr const char* spoils_words[] = {"nothing",  "value",   "cell", "key",   "recipe",
-                                        "gives-up", "refuses", "none", "unfit", nullptr};
+enum class spoil { nothing, value, cell, key, recipe, gives_up, refuses, none, unfit, names };
+constexpr const char* spoils_words[] = {"nothing", "value", "cell",  "key",   "recipe", "gives-up",
+                                        "refuses", "none",  "unfit", "names", nullptr};
 constexpr auto how =
     param::choice<spoil>("spoil", "what goes wrong", spoils_words).fallback(spoil::nothing);
 
@@ -189,6 +194,14 @@ class marks_maker : public rule_maker {
     auto list = out.list(marks);
     add(list, 0, l.board().least());
     if (l[how] == spoil::unfit) add(list, 1, l.board().least());
+    return true;
+  }
+  // The first cell holds the least value.
+  bool rename(const layout& l, std::span<std::uint8_t> to) const override {
+    const auto first = static_cast<std::size_t>(l.solution()[0] - l.board().least());
+    if (l[how] == spoil::names) to[0] = to[1];
+    if (first == 0) return l[how] == spoil::names;
+    std::swap(to[0], to[first]);
     return true;
   }
   bool make(const layout& l, table_writer& out) const override {
@@ -215,6 +228,18 @@ class marks_maker : public rule_maker {
     auto list = out.list(marks);
     for (const table& t : l.given(marks)) add(list, t[at], static_cast<int>(t[held].value()));
     add(list, where, l.solution()[where]);
+    return true;
+  }
+  bool weaken(const layout& l, unsigned percent, table_writer& out) const override {
+    const auto now = l.given(marks);
+    std::vector<std::size_t> left(now.size());
+    std::iota(left.begin(), left.end(), std::size_t{0});
+    l.shuffle(left);
+    const std::size_t fewer = std::max<std::size_t>(left.size() * percent / 100, 1);
+    if (fewer >= left.size()) return false;
+    left.resize(left.size() - fewer);
+    auto list = out.list(marks);
+    for (const std::size_t i : left) add(list, now[i][at], static_cast<int>(now[i][held].value()));
     return true;
   }
 
@@ -254,6 +279,7 @@ constexpr auto fails = rule_type<fails_when_full>("test.fails", "fails-when-full
 constexpr auto denies =
     rule_type<refuses_when_full>("test.denies", "refuses-when-full", "x", nullptr);
 constexpr auto picks_type = generator_type<picks, keep>("test.picks", "picks", "for itself");
+constexpr auto hardens = generator_type<spoils<&harden_hole>>("test.hardens", "hardens", "a hole");
 constexpr auto empties = generator_type<spoils<&empty_all>>("test.empties", "empties", "all");
 constexpr auto swaps = generator_type<spoils<&swap_two>>("test.swaps", "swaps", "two values");
 constexpr auto lies = generator_type<spoils<&other_solution>>("test.lies", "lies", "in one cell");
@@ -274,5 +300,6 @@ constexpr auto complains = complains_type();
 }  // namespace
 
 NONET_PACK("test.generators", "1.0.0", "generators for tests", "MIT", picks_type, empties, swaps,
-           lies, changes, lopsided, nonsense, carves, hollow, full, throws_type, refuses_type,
-           gives_up_type, asks_type, boasts, complains, warns_type, fails, denies, marks_type);
+           lies, changes, lopsided, nonsense, carves, hollow, hardens, full, throws_type,
+           refuses_type, gives_up_type, asks_type, boasts, complains, warns_type, fails, denies,
+           marks_type);
