@@ -25,17 +25,23 @@ class leftover_finder {
  public:
   leftover_finder(const std::vector<whole_unit>& units, std::uint32_t slots_of_unit,
                   std::uint32_t room)
-      : units_(units), size_(slots_of_unit), room_(room) {}
+      : units_(units), size_(slots_of_unit), room_(room), shared_(units.size() * units.size()) {
+    for (std::size_t a = 0; a < units.size(); ++a)
+      for (std::size_t b = 0; b < units.size(); ++b)
+        for (std::size_t w = 0; w < units[a].slots.size(); ++w)
+          shared_[a * units.size() + b] += count_of(units[a].slots[w] & units[b].slots[w]);
+  }
 
   void look_around(std::span<const std::uint32_t> members, std::span<const std::uint64_t> covered) {
     near_.clear();
     for (std::uint32_t u = 0; u < units_.size(); ++u) {
       if (std::find(members.begin(), members.end(), u) != members.end()) continue;
+      // The members share no slot, so their shares add up.
       std::uint32_t shared = 0;
-      for (std::size_t w = 0; w < covered.size(); ++w)
-        shared += count_of(units_[u].slots[w] & covered[w]);
+      for (const std::uint32_t m : members) shared += shared_[m * units_.size() + u];
       if (size_ - shared <= room_) near_.push_back({u, size_ - shared});
     }
+    if (near_.size() < members.size()) return;
     extend(covered, bits(covered.size()), static_cast<std::uint32_t>(members.size()), 0, room_);
   }
 
@@ -72,6 +78,7 @@ class leftover_finder {
 
   const std::vector<whole_unit>& units_;
   std::uint32_t size_, room_;
+  std::vector<std::uint32_t> shared_;  // slots, by two units
   std::vector<candidate> near_;
 };
 

@@ -68,6 +68,42 @@ class taker {
   std::vector<const region*> chosen_;
 };
 
+// How much of each piece lies in each unit, so that most sets of units are known to leave too many
+// terms before anything is taken off.
+class shares {
+ public:
+  shares(std::span<const whole_unit> units, const std::vector<region>& pieces)
+      : inside_(units.size() * pieces.size()), slots_(units.size()), size_(pieces.size()) {
+    for (std::size_t p = 0; p < pieces.size(); ++p) size_[p] = count_bits(pieces[p].slots);
+    for (std::size_t u = 0; u < units.size(); ++u) {
+      slots_[u] = count_bits(units[u].slots);
+      for (std::size_t p = 0; p < pieces.size(); ++p) {
+        for (std::size_t w = 0; w < units[u].slots.size(); ++w)
+          inside_[u * pieces.size() + p] += count_of(units[u].slots[w] & pieces[p].slots[w]);
+      }
+    }
+  }
+
+  // What is left of units that share no slot has at least so many.
+  [[nodiscard]] std::uint32_t least_left(std::span<const std::uint32_t> members) {
+    const std::size_t n = size_.size();
+    std::uint32_t left = 0, taken = 0;
+    sum_.assign(n, 0);
+    for (const std::uint32_t u : members) {
+      left += slots_[u];
+      const std::uint32_t* const row = inside_.data() + u * n;
+      for (std::size_t p = 0; p < n; ++p) sum_[p] += row[p];
+    }
+    for (std::size_t p = 0; p < n; ++p) taken += 2 * sum_[p] > size_[p] ? sum_[p] : 0;
+    return left > taken ? left - taken : 0;
+  }
+
+ private:
+  std::vector<std::uint32_t> inside_;      // by unit and piece
+  std::vector<std::uint32_t> slots_;       // by unit
+  std::vector<std::uint32_t> size_, sum_;  // by piece
+};
+
 draft_sum as_sum(draft& d, derived& r) {
   draft_sum sum;
   sum.origin = d.out.derived_from.size();
@@ -89,9 +125,11 @@ std::vector<draft_sum> derive_sums_evenly(draft& d) {
   const std::vector<whole_unit> units = whole_units(d);
   std::vector<derived> found;
   taker regions(pieces);
+  shares parts(units, pieces);
   for_each_unit_set(
       units, most_units_together(d),
       [&](std::span<const std::uint32_t> members, std::span<const std::uint64_t> slots) {
+        if (parts.least_left(members) > most_terms) return;
         std::int64_t total = 0;
         for (const std::uint32_t u : members) total += units[u].total;
         derived r = regions.take_off(slots, total);

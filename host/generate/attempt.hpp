@@ -78,8 +78,24 @@ class workbench {
   void wire();
   [[nodiscard]] nonet_status prove(std::span<const std::uint8_t> givens,
                                    std::span<const std::uint8_t> solution);
+  // The only solution, by a search; anything but NONET_OK: it has not just one.
+  [[nodiscard]] nonet_status search_for_all(std::span<const std::uint8_t> givens,
+                                            std::vector<std::uint8_t>& only);
+  // Rates a proven puzzle where the recipe wants no difficulty.
+  [[nodiscard]] nonet_status remark(std::span<const std::uint8_t> givens);
   // Rates a proven puzzle and holds it against the difficulty.
   [[nodiscard]] nonet_status grade(std::span<const std::uint8_t> givens);
+
+  // A rating towards the difficulty, up to its end; the last one is kept.  It spends nodes.
+  // Null: a pack is at fault.
+  struct judged {
+    core::rating rating;
+    std::vector<std::uint8_t> solution;  // what followed: empty_value where nothing did
+  };
+  [[nodiscard]] const judged* judge(std::span<const std::uint8_t> givens, std::uint64_t nodes);
+  // The difficulty ends below the first technique that assumes anything.  Then a rating proves that
+  // there is one solution for less than it takes to make a search of the rules.
+  [[nodiscard]] bool proves_by_rating() const noexcept;
   // Empty if these are givens that keep the recipe's own, else what is wrong with them.
   [[nodiscard]] std::string fault_of(std::span<const std::uint8_t> givens) const;
   [[nodiscard]] std::string fault_of_solution(std::span<const std::uint8_t> solution) const;
@@ -105,7 +121,7 @@ class workbench {
                                   const core::solution_sink& sink = {});
   enum class verdict { good, bad, unknown };
   // good: the rules as they are now leave one solution and the puzzle is not above the
-  // difficulty, whose score is then in judged_score_; unknown: the nodes did not suffice.
+  // difficulty, whose rating is then in judged_; unknown: the nodes did not suffice.
   [[nodiscard]] verdict judge_clues(std::span<const std::uint8_t> givens, std::uint64_t nodes);
   [[nodiscard]] verdict judge_score(std::span<const std::uint8_t> givens, std::uint64_t nodes);
   // Tries to do without these clues, and puts them back if it is not good.
@@ -146,7 +162,10 @@ class workbench {
   stage_failures failures_;
   std::vector<std::uint8_t> givens_, solution_;
   std::optional<core::rating> rating_;
-  std::uint32_t judged_score_ = 0;
+  // Invariant: the last rating is that of the rules and givens that are named beside it.
+  std::optional<judged> judged_;
+  std::uint64_t judged_version_ = 0;
+  std::vector<std::uint8_t> judged_givens_;
 };
 
 }  // namespace nonet::host

@@ -32,6 +32,7 @@ std::vector<node> draft::tables() const {
 }
 
 void draft::forget_facts() {
+  ++version_;
   rater_.reset();
   engine_.reset();
   program_.reset();

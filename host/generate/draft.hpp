@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -54,6 +55,9 @@ class draft {
   [[nodiscard]] bool has_engine() const { return none_made() || engine_.has_value(); }
   [[nodiscard]] core::rater* rater(problems& found);
 
+  // Another number for each change of the rules.
+  [[nodiscard]] std::uint64_t version() const noexcept { return version_; }
+
   // The open rules as they are, to come back to.
   struct state;
   [[nodiscard]] state save() const;
@@ -74,6 +78,7 @@ class draft {
   std::optional<core::rater> fixed_rater_;
   std::optional<group_list> fixed_groups_;
   std::vector<slot> slots_;
+  std::uint64_t version_ = 0;
   std::shared_ptr<const core::model> facts_;
   std::optional<group_list> groups_;
   std::optional<core::program> program_;

@@ -8,10 +8,7 @@ namespace nonet::host {
 
 workbench::verdict workbench::judge_clues(std::span<const std::uint8_t> givens,
                                           std::uint64_t nodes) {
-  // Where no technique assumes anything a rating proves there is one solution, for less than it
-  // takes to make a search of the rules.
-  if (recipe_.difficulty && recipe_.difficulty->max < core::base_of(core::technique::chain))
-    return judge_score(givens, nodes);
+  if (proves_by_rating()) return judge_score(givens, nodes);
   core::solver* const solver = engine();
   if (solver == nullptr) return verdict::bad;
   const core::outcome found = ask(*solver, givens, 2, nodes);
@@ -24,16 +21,14 @@ workbench::verdict workbench::judge_clues(std::span<const std::uint8_t> givens,
 
 workbench::verdict workbench::judge_score(std::span<const std::uint8_t> givens,
                                           std::uint64_t nodes) {
-  core::rater* const rater = draft_.rater(faults_);
-  if (rater == nullptr) return verdict::bad;
-  const std::uint32_t most = recipe_.difficulty->max;
-  const core::rating rated = rater->rate(
-      givens, {.score = most, .nodes = std::min(nodes, nodes_left_), .cancel = cancel_});
-  spend(rated.nodes);
-  judged_score_ = rated.score;
+  const judged* const found = judge(givens, nodes);
+  if (found == nullptr) return verdict::bad;
+  const core::rating& rated = found->rating;
   if (rated.ended == core::ending::cancelled) cancelled_ = true;
   if (rated.ended == core::ending::fault) engine_fault_ = true;
-  return rated.solved && !rated.above && rated.score <= most ? verdict::good : verdict::bad;
+  if (rated.ended == core::ending::nodes) return verdict::unknown;
+  return rated.solved && !rated.above && rated.score <= recipe_.difficulty->max ? verdict::good
+                                                                                : verdict::bad;
 }
 
 workbench::verdict workbench::try_without(std::span<const clue> dropped,

@@ -42,11 +42,10 @@ nonet_status workbench::harden(const std::uint8_t* givens, const std::uint8_t* s
   if (judge_score(grid, question_nodes()) != verdict::good) {
     return halted() ? end() : attempt_over(&stage_failures::too_hard);
   }
-  std::uint32_t percent = first_percent;
-  for (int misses = 0; judged_score_ < recipe_.difficulty->min && !able.empty() && !spent();) {
+  std::uint32_t score = judged_->rating.score, percent = first_percent;
+  for (int misses = 0; score < recipe_.difficulty->min && !able.empty() && !spent();) {
     const std::size_t which = random_.below(able.size());
     const std::size_t rule = able[which];
-    const std::uint32_t score = judged_score_;
     const draft::state before = draft_.save();
     layout_question about = question(full);
     about.what = layout_question::hook::weaken;
@@ -58,10 +57,12 @@ nonet_status workbench::harden(const std::uint8_t* givens, const std::uint8_t* s
       continue;
     }
     if (!take(rule, std::move(answer->table), full)) return NONET_ERR_INTERNAL;
-    if (judge_clues(grid, question_nodes()) == verdict::good) continue;
+    if (judge_clues(grid, question_nodes()) == verdict::good) {
+      score = judged_->rating.score;
+      continue;
+    }
     if (halted()) break;
     draft_.restore(before);
-    judged_score_ = score;
     percent = std::max<std::uint32_t>(percent / 2, 1);
     if (++misses == most_misses) break;
   }

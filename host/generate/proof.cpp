@@ -1,6 +1,7 @@
 // What a generator hands back is proven: the givens, the number of solutions, every rule, the
 // rating. SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <bit>
 #include <iterator>
 #include <utility>
 
@@ -61,22 +62,50 @@ nonet_status workbench::accept(const std::uint8_t* givens, const std::uint8_t* s
   return prove(given, full);
 }
 
+bool workbench::proves_by_rating() const noexcept {
+  return recipe_.difficulty && recipe_.difficulty->max < core::base_of(core::technique::chain);
+}
+
+const workbench::judged* workbench::judge(std::span<const std::uint8_t> givens,
+                                          std::uint64_t nodes) {
+  const bool known =
+      judged_ && judged_version_ == draft_.version() &&
+      std::equal(givens.begin(), givens.end(), judged_givens_.begin(), judged_givens_.end()) &&
+      judged_->rating.ended == core::ending::complete;
+  if (known) return &*judged_;
+  judged_.reset();
+  core::rater* const rater = draft_.rater(faults_);
+  if (rater == nullptr) return nullptr;
+  std::vector<core::mask> left(givens.size());
+  judged_.emplace();
+  // How much too hard a puzzle is would cost more than to make the next.
+  judged_->rating = rater->rate(
+      givens,
+      {.score = recipe_.difficulty->max, .nodes = std::min(nodes, nodes_left_), .cancel = cancel_},
+      left);
+  spend(judged_->rating.nodes);
+  judged_->solution.assign(givens.size(), core::empty_value);
+  for (core::cell c = 0; c < left.size(); ++c)
+    if (std::has_single_bit(left[c]))
+      judged_->solution[c] = static_cast<std::uint8_t>(std::countr_zero(left[c]));
+  judged_version_ = draft_.version();
+  judged_givens_.assign(givens.begin(), givens.end());
+  return &*judged_;
+}
+
 nonet_status workbench::prove(std::span<const std::uint8_t> givens,
                               std::span<const std::uint8_t> solution) {
   if (spent()) return stopped(core::ending::nodes, &stage_failures::count);
-  core::solver* const solver = engine();
-  if (solver == nullptr) return NONET_ERR_INTERNAL;
   std::vector<std::uint8_t> only;
-  const core::outcome found =
-      ask(*solver, givens, 2, nodes_left_, [&](std::span<const std::uint8_t> values) {
-        if (only.empty()) only.assign(values.begin(), values.end());
-        return true;
-      });
-  if (found.ended == core::ending::solutions) {
-    return misused("it accepted a puzzle with several solutions");
+  // What every cell followed for is the only solution, as good as after a search.
+  if (proves_by_rating() && !draft_.has_engine()) {
+    const verdict found = judge_score(givens, nodes_left_);
+    if (found == verdict::good) only = judged_->solution;
+    if (engine_fault_ || faults_.has_errors()) return NONET_ERR_INTERNAL;
   }
-  if (found.ended != core::ending::complete) return stopped(found.ended, &stage_failures::count);
-  if (found.solutions == 0) return misused("it accepted a puzzle without a solution");
+  if (only.empty()) {
+    if (const nonet_status status = search_for_all(givens, only); status != NONET_OK) return status;
+  }
   if (!std::equal(only.begin(), only.end(), solution.begin(), solution.end())) {
     return misused("it accepted a puzzle with another solution than it says");
   }
@@ -96,31 +125,47 @@ nonet_status workbench::prove(std::span<const std::uint8_t> givens,
   return NONET_OK;
 }
 
+nonet_status workbench::search_for_all(std::span<const std::uint8_t> givens,
+                                       std::vector<std::uint8_t>& only) {
+  core::solver* const solver = engine();
+  if (solver == nullptr) return NONET_ERR_INTERNAL;
+  const core::outcome found =
+      ask(*solver, givens, 2, nodes_left_, [&](std::span<const std::uint8_t> values) {
+        if (only.empty()) only.assign(values.begin(), values.end());
+        return true;
+      });
+  if (found.ended == core::ending::solutions) {
+    return misused("it accepted a puzzle with several solutions");
+  }
+  if (found.ended != core::ending::complete) return stopped(found.ended, &stage_failures::count);
+  if (found.solutions == 0) return misused("it accepted a puzzle without a solution");
+  return NONET_OK;
+}
+
 nonet_status workbench::grade(std::span<const std::uint8_t> givens) {
-  core::rater* const rater = draft_.rater(faults_);
-  if (rater == nullptr) return NONET_ERR_INTERNAL;
-  // Nobody asked for more than a remark: it may cost so many trials.
-  constexpr std::uint64_t nodes_of_a_remark = 200'000;
-  core::rating_limits until{.nodes = nodes_of_a_remark, .cancel = cancel_};
-  if (recipe_.difficulty) {
-    // How much too hard a puzzle is would cost more than to make the next.
-    until.score = recipe_.difficulty->max;
-    until.nodes = nodes_left_;
-  }
-  const core::rating found = rater->rate(givens, until);
-  const bool unfinished = found.ended == core::ending::nodes;
-  if (found.ended != core::ending::complete && !(unfinished && !recipe_.difficulty)) {
-    return stopped(found.ended, &stage_failures::count);
-  }
-  if (!unfinished) rating_ = found;
-  if (!recipe_.difficulty) return NONET_OK;
-  spend(found.nodes);
+  if (!recipe_.difficulty) return remark(givens);
+  const judged* const there = judge(givens, nodes_left_);
+  if (there == nullptr) return NONET_ERR_INTERNAL;
+  const core::rating& found = there->rating;
+  if (found.ended != core::ending::complete) return stopped(found.ended, &stage_failures::count);
+  rating_ = found;
   const core::score_range wanted = *recipe_.difficulty;
   if (found.above || found.score > wanted.max) return attempt_over(&stage_failures::too_hard);
   if (found.score >= wanted.min) return NONET_OK;
   failures_.lowest = std::min(failures_.lowest, found.score);
   failures_.highest = std::max(failures_.highest, found.score);
   return attempt_over(&stage_failures::too_easy);
+}
+
+// Nobody asked for it: it may cost so many trials.
+nonet_status workbench::remark(std::span<const std::uint8_t> givens) {
+  constexpr std::uint64_t most_nodes = 200'000;
+  core::rater* const rater = draft_.rater(faults_);
+  if (rater == nullptr) return NONET_ERR_INTERNAL;
+  const core::rating found = rater->rate(givens, {.nodes = most_nodes, .cancel = cancel_});
+  if (found.ended == core::ending::complete) rating_ = found;
+  if (found.ended == core::ending::complete || found.ended == core::ending::nodes) return NONET_OK;
+  return stopped(found.ended, &stage_failures::count);
 }
 
 }  // namespace nonet::host

@@ -150,7 +150,38 @@ std::shared_ptr<const rule> make_generated(const open_rule& r, const node& table
   return rule::make(r.type, r.entry, shape, *std::move(parameters), text, found);
 }
 
+namespace {
+
+// Nothing in it is written otherwise than it is: no quote, no escape, bare keys.
+[[nodiscard]] bool is_plain(const node& n) {
+  const auto plain_text = [&](char c) {
+    return (c >= ' ' && c <= '~' && c != '"' && c != '\\') || (c == '\n' && n.multiline);
+  };
+  const auto bare = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  switch (n.what) {
+    case node::type::integer:
+    case node::type::boolean:
+      return true;
+    case node::type::string:
+      return !n.text.starts_with('\n') && std::all_of(n.text.begin(), n.text.end(), plain_text);
+    case node::type::array:
+      return std::all_of(n.items.begin(), n.items.end(), is_plain);
+    case node::type::table:
+      return std::all_of(n.fields.begin(), n.fields.end(), [&](const node::field& f) {
+        return !f.key.empty() && std::all_of(f.key.begin(), f.key.end(), bare) && is_plain(f.value);
+      });
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
 bool reads_back(const node& table) {
+  // By far most; a library reads anything else.
+  if (is_plain(table)) return true;
   problems ignored;
   const std::optional<node> read = parse_toml({"", write_toml(table)}, ignored);
   return read && same_data(*read, table);

@@ -82,13 +82,17 @@ bool leftovers::allow_run(const std::vector<char>& in_run, std::size_t length,
   std::iota(order.begin(), order.end(), 0u);
   std::stable_sort(order.begin(), order.end(),
                    [&](std::uint32_t a, std::uint32_t b) { return shared[a] > shared[b]; });
+  std::size_t left = std::accumulate(shared.begin(), shared.end(), std::size_t{0});
   std::vector<char> chosen(shared.size());
-  for (std::size_t i = 0; i < std::min(length, order.size()); ++i) chosen[order[i]] = 1;
+  for (std::size_t i = 0; i < std::min(length, order.size()); ++i) {
+    chosen[order[i]] = 1;
+    left -= shared[order[i]];
+  }
+  if (left > most_leftovers) return true;
   std::vector<cell> inside, outside;
   for (cell c = 0; c < region_of.size(); ++c) {
     if (in_run[c] == chosen[region_of[c]]) continue;
     (in_run[c] != 0 ? inside : outside).push_back(c);
-    if (inside.size() > most_leftovers) return true;
   }
   return inside.size() != outside.size() || matching(inside, outside, equal_).is_perfect();
 }

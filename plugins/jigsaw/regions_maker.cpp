@@ -45,6 +45,27 @@ constexpr int most_maps = 200;
   return size;
 }
 
+// Numbers for a walk, which takes tens of thousands: a counter scrambled by the finalizer of
+// SplitMix64 (Steele, Lea, Flood 2014), begun where the layout's own chance says.
+class walk_dice {
+ public:
+  explicit walk_dice(const layout& at)
+      : state_(std::uint64_t{at.random(half)} << 32 | std::uint64_t{at.random(half)}) {}
+
+  // 0 .. n - 1.  What the multiplication favours is below n in 2^32.
+  [[nodiscard]] std::size_t operator()(std::size_t n) noexcept {
+    state_ += 0x9E3779B97F4A7C15U;
+    std::uint64_t x = state_;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9U;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBU;
+    return static_cast<std::size_t>(((x ^ x >> 31) >> 32) * n >> 32);
+  }
+
+ private:
+  static constexpr std::size_t half = std::size_t{1} << 32;
+  std::uint64_t state_;
+};
+
 // Two equal givens in one region.
 [[nodiscard]] bool clashes(const grid& givens, std::span<const std::uint32_t> region_of) {
   std::array<mask, most_regions> held{};
@@ -67,7 +88,7 @@ bool regions_maker::propose(const layout& at, table_writer& out) const {
   }
   const leftovers counts(std::move(units), [&](cell a, cell b) { return !at.differ(a, b); });
 
-  const auto dice = [&](std::size_t n) { return at.random(n); };
+  walk_dice dice(at);
   const std::size_t trades = trades_for(on.cells(), size);
   tiling regions(on, size, at[symmetry] == turning::rotate180, at.chance(50));
   // Thin regions trade too seldom to leave the rows behind by themselves.

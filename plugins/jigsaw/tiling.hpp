@@ -39,7 +39,7 @@ class tiling {
 
   // `trades` random trades are tried; dice(n) is a number from 0 to n - 1.
   template <class Dice>
-  void walk(std::size_t trades, look liked, const Dice& dice) {
+  void walk(std::size_t trades, look liked, Dice&& dice) {
     while (trades-- != 0) {
       const auto a = static_cast<cell>(dice(place_.size()));
       const std::uint32_t to = region_[beside_[a][dice(4)]];
@@ -57,7 +57,7 @@ class tiling {
  private:
   // Metropolis: what is liked less is kept with probability 1 / 2^cost.
   template <class Dice>
-  void keep_or_undo(cell a, cell b, const Dice& dice, int cost) {
+  void keep_or_undo(cell a, cell b, Dice&& dice, int cost) {
     if (dice(std::size_t{1} << cost) != 0) undo(a, b);
   }
   // How many more neighbours share a region afterwards, if that is to be weighed; 0 also if nothing

@@ -53,6 +53,9 @@ class cage_map {
   // False: no such way was found.
   [[nodiscard]] bool split(id cage, std::size_t least, differences by);
   [[nodiscard]] bool recut(id cage, differences by);
+  // Makes one cage of this one and another that touches it, within the limits.  The last cage may
+  // get another number.
+  [[nodiscard]] bool merge(id small);
   // Puts a free cell into a cage beside it, or makes a cage of it and a free neighbour whose
   // differences do not cancel out.
   [[nodiscard]] bool enclose(cell c, differences by);
@@ -81,7 +84,6 @@ class cage_map {
   void grow_one(cell seed, std::size_t wanted, bool telling);
   [[nodiscard]] int telling_rate(id cage, cell c) const;
   void mend();
-  [[nodiscard]] bool merge(id small);
   void join(cell c, id cage);
   void remove(id cage);
   void list_beside(id cage);

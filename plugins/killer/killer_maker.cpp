@@ -114,4 +114,22 @@ bool cages_maker::refine(const layout& over, table_writer& out) const {
   return true;
 }
 
+// Larger cages say less; where they have no room to grow, other borders between them may.
+bool cages_maker::weaken(const layout& over, unsigned percent, table_writer& out) const {
+  cage_map made(over, read_limits(over));
+  for (const nonet::sdk::table& cage : over.given(schema::cages)) {
+    if (!made.take(cage[schema::cells])) return false;
+  }
+  if (made.size() < 2) return false;
+  const std::size_t wanted = std::max<std::size_t>(made.size() * percent / 100, 1);
+  std::size_t changed = 0;
+  for (std::size_t tries = 4 * wanted; tries > 0 && changed < wanted; --tries) {
+    const auto cage = static_cast<cage_map::id>(over.random(made.size()));
+    if (made.merge(cage) || made.recut(cage, {})) ++changed;
+  }
+  if (changed == 0) return false;
+  write(over, made, out);
+  return true;
+}
+
 }  // namespace killer

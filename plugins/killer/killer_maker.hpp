@@ -13,6 +13,8 @@ class cages_maker : public nonet::sdk::rule_maker {
  public:
   bool make(const nonet::sdk::layout& over, nonet::sdk::table_writer& out) const override;
   bool refine(const nonet::sdk::layout& over, nonet::sdk::table_writer& out) const override;
+  bool weaken(const nonet::sdk::layout& over, unsigned percent,
+              nonet::sdk::table_writer& out) const override;
 };
 
 using made_by =

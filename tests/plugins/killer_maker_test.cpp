@@ -272,6 +272,27 @@ TEST_CASE("refined cages keep the solution and refuse the other, until there is 
   }
 }
 
+TEST_CASE("cages that should say less keep to their limits and to the solution", "[property]") {
+  for (const std::string dials : {"", "max_cage_size = 4", "uncaged = 20", "repeats = \"yes\""}) {
+    INFO(dials);
+    maker_kit kit(square(9), classic, "killer", dials, 5);
+    kit.aim_at(3);
+    const full_grid solution = kit.fill();
+    REQUIRE(kit.make(solution) == NONET_OK);
+    const std::size_t most = dials == "max_cage_size = 4" ? 4 : 5;
+    const std::size_t free = hold_cages(kit, solution, most), first = cages_of(kit).size();
+    for (int i = 0; i < 8; ++i) {
+      const std::size_t before = cages_of(kit).size();
+      const std::string text = kit.text();
+      if (kit.weaken(solution, i == 0 ? 30 : 1) != NONET_OK) continue;
+      CHECK(hold_cages(kit, solution, most) == free);
+      CHECK(cages_of(kit).size() <= before);
+      CHECK(kit.text() != text);
+    }
+    CHECK(cages_of(kit).size() < first);
+  }
+}
+
 TEST_CASE("a grid like the solution can't be told apart", "[unit]") {
   maker_kit kit(square(4), classic, "killer", "", 1);
   const full_grid solution = kit.fill();
