@@ -21,7 +21,7 @@ bool is_cage(const draft& d, const draft_sum& sum) {
 void place_alone(compiled& out, const draft_sum& sum) {
   out.placed_sums.push_back(
       {placed_sum::form::linear, static_cast<std::uint32_t>(out.linears.size()), sum.origin});
-  out.linears.push_back({sum.lo, sum.hi});
+  out.linears.push_back({sum.lo, sum.hi, false, 0, 0});
   for (const term& t : sum.terms) {
     out.linear_terms.push(t);
     out.linear_cliques.push(1);

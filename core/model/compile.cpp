@@ -12,6 +12,7 @@ namespace {
 std::shared_ptr<const compiled> compile(const model& facts, const compile_options& how) {
   auto out = std::make_shared<compiled>();
   draft d{facts, *out, {}, {}, {}, {}, {}, {}};
+  d.cages_are_no_houses = true;
   // A pass may find that the facts contradict each other; the layout is then never run.
   using pass = void (*)(draft&);
   for (const pass run :

@@ -37,7 +37,14 @@ class sum_finder {
         sizes_(sums_.size()),
         inside_(sums_.size()),
         sum_words_(words_for(sums_.size())) {
-    for (std::size_t i = 0; i < sums_.size(); ++i) sizes_[i] = count_bits(sums_[i].slots);
+    std::vector<std::uint64_t> seen(words());
+    for (std::size_t i = 0; i < sums_.size(); ++i) {
+      sizes_[i] = count_bits(sums_[i].slots);
+      for (std::uint32_t w = 0; w < words(); ++w) {
+        disjoint_ &= (seen[w] & sums_[i].slots[w]) == 0;
+        seen[w] |= sums_[i].slots[w];
+      }
+    }
   }
 
   void run() {
@@ -90,10 +97,12 @@ class sum_finder {
     for (std::size_t i = 0; i < sums_.size(); ++i) {
       if (2 * inside_[i] <= sizes_[i]) continue;
       const region& p = sums_[i];
-      bool free = true;  // no slot of it was taken off or reached before
-      for (std::uint32_t w = 0; w < words(); ++w)
-        free &= (p.slots[w] & whole[w] & ~plus[w]) == 0 && (p.slots[w] & minus[w]) == 0;
-      if (!free) continue;
+      if (!disjoint_) {  // no slot of it may have been taken off or reached before
+        bool free = true;
+        for (std::uint32_t w = 0; w < words(); ++w)
+          free &= (p.slots[w] & whole[w] & ~plus[w]) == 0 && (p.slots[w] & minus[w]) == 0;
+        if (!free) continue;
+      }
       for (std::uint32_t w = 0; w < words(); ++w) {
         minus[w] |= p.slots[w] & ~whole[w];
         plus[w] &= ~p.slots[w];
@@ -148,6 +157,7 @@ class sum_finder {
   const std::vector<std::vector<region>> tilings_ = tilings(draft_);
   std::vector<std::uint32_t> sizes_, inside_;  // by sum: its slots, those in the run
   std::uint32_t sum_words_;
+  bool disjoint_ = true;  // no slot is in two sums
   std::vector<std::uint64_t> bits_;
   std::vector<std::uint32_t> clues_;
   std::vector<derived> found_;

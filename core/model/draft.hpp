@@ -52,6 +52,8 @@ struct draft {
   std::vector<std::vector<slot>> higher;  // by slot: all that are greater, if there are orders
   std::vector<draft_crowd> crowds;
   std::vector<draft_relation> relations;
+  // The search's cages keep their slots apart; as groups they would cost more than they save.
+  bool cages_are_no_houses = false;
 
   // Keeps only `offsets` in the slot's domain.
   void restrict(slot s, mask offsets) {

@@ -6,8 +6,24 @@
 
 namespace nonet::core {
 
+namespace {
+
+// Whether a cage holds all of the group.
+bool in_a_cage(const draft& d, const draft_group& group) {
+  for (std::uint32_t c = 0; c < d.out.cage_slots.size(); ++c) {
+    const std::span<const slot> cage = d.out.cage_slots[c];
+    if (std::includes(cage.begin(), cage.end(), group.slots.begin(), group.slots.end()))
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 void form_houses(draft& d) {
   compiled& out = d.out;
+  if (d.cages_are_no_houses)
+    std::erase_if(d.groups, [&](const draft_group& g) { return !g.unit && in_a_cage(d, g); });
   for (draft_group& group : d.groups) promote(d, group);
   if (out.contradiction) return;
   for (const bool units : {true, false})
@@ -33,11 +49,17 @@ void form_houses(draft& d) {
       set_bit(ordered[s], t);
       set_bit(ordered[t], s);
     }
+  bit_matrix caged(out.slots, d.cages_are_no_houses ? out.slots : 0);
+  if (d.cages_are_no_houses)
+    for (std::uint32_t c = 0; c < out.cage_slots.size(); ++c)
+      for (const slot s : out.cage_slots[c])
+        for (const slot t : out.cage_slots[c]) set_bit(caged[s], t);
   std::vector<std::uint64_t> left(out.differs.words());
   for (slot s = 0; s < out.slots; ++s) {
     const std::span<const std::uint64_t> differs = out.differs[s];
     std::copy(differs.begin(), differs.end(), left.begin());
     for (std::size_t w = 0; w < ordered.words(); ++w) left[w] &= ~ordered[s][w];
+    for (std::size_t w = 0; w < caged.words(); ++w) left[w] &= ~caged[s][w];
     for_each_bit(of[s], [&](std::uint32_t h) {
       out.houses_of.push(h);
       for (std::size_t w = 0; w < left.size(); ++w) left[w] &= ~out.house_bits[h][w];

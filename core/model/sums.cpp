@@ -126,7 +126,7 @@ bool place_cage(draft& d, const draft_sum& sum) {
   mask all = 0;
   for (const mask set : *sets) all |= set;
   for (const slot s : slots) d.restrict(s, all);
-  if (sets->size() == 1) {
+  if (sets->size() == 1 && !d.cages_are_no_houses) {
     note(d, sum, placed_sum::form::unit, slots[0]);
     d.groups.push_back({slots, true, all, d.out.derived_from[sum.origin][0]});
     return true;
@@ -167,16 +167,22 @@ void place_linear(draft& d, const draft_sum& sum) {
     if (clique[i] == cliques) ++cliques;
   }
   note(d, sum, placed_sum::form::linear, static_cast<std::uint32_t>(d.out.linears.size()));
-  d.out.linears.push_back({sum.lo, sum.hi});
-  for (std::uint32_t c = 0; c < cliques; ++c) {
-    std::uint32_t size = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-      if (clique[i] != c) continue;
-      d.out.linear_terms.push(sum.terms[i]);
-      ++size;
+  const auto by_ones = [](const term& t) { return t.weight == 1 || t.weight == -1; };
+  d.out.linears.push_back(
+      {sum.lo, sum.hi, std::ranges::all_of(sum.terms, by_ones),
+       static_cast<std::uint32_t>(std::ranges::count(sum.terms, 1, &term::weight)), 0});
+  for (const bool plus : {true, false})
+    for (std::uint32_t c = 0; c < cliques; ++c) {
+      std::uint32_t size = 0;
+      for (std::size_t i = 0; i < n; ++i) {
+        if (clique[i] != c || (sum.terms[i].weight == 1) != plus) continue;
+        d.out.linear_terms.push(sum.terms[i]);
+        ++size;
+      }
+      if (size == 0) continue;
+      d.out.linear_cliques.push(size);
+      d.out.linears.back().spread += size * (size - 1) / 2;
     }
-    d.out.linear_cliques.push(size);
-  }
   d.out.linear_terms.close();
   d.out.linear_cliques.close();
 }
@@ -238,6 +244,8 @@ bool normalise(draft& d, draft_sum& sum) {
 }
 
 void place_sums(draft& d) {
+  // Short ones first: they narrow the domains that the others are placed by, and are run first.
+  std::ranges::stable_sort(d.sums, {}, [](const draft_sum& sum) { return sum.terms.size(); });
   for (draft_sum& sum : d.sums) {
     if (d.out.contradiction) return;
     if (!normalise(d, sum)) continue;  // domains may have shrunk since it was read

@@ -34,11 +34,11 @@ bool run(space<Mask>& s, const work_item& item) {
 }
 
 template <class Mask>
-bool to_fixpoint(space<Mask>& s, house_engine<Mask>& houses) {
+bool to_fixpoint(space<Mask>& s, board_kernels<Mask>& kernels) {
   const auto none = static_cast<std::uint32_t>(s.rules.items.size());
   for (;;) {
     s.failure = {};
-    if (!propagate_houses(s, houses)) return false;
+    if (!propagate_houses(s, kernels)) return false;
     const std::uint64_t before = s.narrowings;
     for (;;) {
       const std::uint32_t i = s.first_pending();
@@ -48,7 +48,12 @@ bool to_fixpoint(space<Mask>& s, house_engine<Mask>& houses) {
       }
       // Dear items wait until the houses have seen what the cheap ones found.
       if (i >= s.rules.first_costly && s.narrowings != before) break;
-      if (!propagate_item(s, i)) return false;
+      if (s.rules.items[i].kind == item_kind::cage) {
+        if (!propagate_cages(s, kernels)) return false;
+        if (s.narrowings != before) break;  // houses are cheaper than the cages this wakes
+      } else if (!propagate_item(s, i)) {
+        return false;
+      }
     }
   }
 }
@@ -64,8 +69,8 @@ bool propagate_item(space<Mask>& s, std::uint32_t item) {
 }
 
 template <class Mask>
-bool propagate_all(space<Mask>& s, house_engine<Mask>& houses) {
-  if (!to_fixpoint(s, houses)) {
+bool propagate_all(space<Mask>& s, board_kernels<Mask>& kernels) {
+  if (!to_fixpoint(s, kernels)) {
     s.clear();
     return false;
   }
@@ -76,8 +81,8 @@ bool propagate_all(space<Mask>& s, house_engine<Mask>& houses) {
 template bool propagate_item(space<std::uint16_t>&, std::uint32_t);
 template bool propagate_item(space<std::uint32_t>&, std::uint32_t);
 template bool propagate_item(space<std::uint64_t>&, std::uint32_t);
-template bool propagate_all(space<std::uint16_t>&, house_engine<std::uint16_t>&);
-template bool propagate_all(space<std::uint32_t>&, house_engine<std::uint32_t>&);
-template bool propagate_all(space<std::uint64_t>&, house_engine<std::uint64_t>&);
+template bool propagate_all(space<std::uint16_t>&, board_kernels<std::uint16_t>&);
+template bool propagate_all(space<std::uint32_t>&, board_kernels<std::uint32_t>&);
+template bool propagate_all(space<std::uint64_t>&, board_kernels<std::uint64_t>&);
 
 }  // namespace nonet::core

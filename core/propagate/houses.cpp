@@ -22,19 +22,20 @@ bool spread_loners(space<Mask>& s) {
 }
 
 template <class Mask>
-bool run_kernel(space<Mask>& s, house_engine<Mask>& houses) {
+bool run_kernel(space<Mask>& s, board_kernels<Mask>& kernels) {
   Mask* const domains = s.domains();
   const std::span<std::uint64_t> changed = s.changed();
   if (s.rules.kernel_alone) {  // nobody listens
-    if (!houses.kernel->propagate(domains, changed.data(), s.failure)) return false;
+    if (!kernels.houses->propagate(domains, changed.data(), s.failure)) return false;
     std::fill(changed.begin(), changed.end(), 0);
     return true;
   }
-  std::copy_n(domains, s.rules.slots, houses.before.data());
-  if (!houses.kernel->propagate(domains, changed.data(), s.failure)) return false;
+  std::copy_n(domains, s.rules.slots, kernels.before.data());
+  if (!kernels.houses->propagate(domains, changed.data(), s.failure)) return false;
   std::fill(changed.begin(), changed.end(), 0);
-  s.find_changes(houses.before.data(), domains, s.rules.slots, houses.narrowed.data());
-  for_each_bit(houses.narrowed, [&](slot at) { s.publish(at, houses.before[at]); });
+  s.find_changes(kernels.before.data(), domains, s.rules.slots, kernels.narrowed.data(),
+                 kernels.moved.data());
+  s.publish(kernels.narrowed, kernels.moved, kernels.before.data(), s.nobody());
   return true;
 }
 
@@ -45,16 +46,16 @@ bool none(std::span<const std::uint64_t> row) {
 }  // namespace
 
 template <class Mask>
-bool propagate_houses(space<Mask>& s, house_engine<Mask>& houses) {
+bool propagate_houses(space<Mask>& s, board_kernels<Mask>& kernels) {
   for (;;) {
     if (!spread_loners(s)) return false;
     if (none(s.changed())) return true;
-    if (!run_kernel(s, houses)) return false;
+    if (!run_kernel(s, kernels)) return false;
   }
 }
 
-template bool propagate_houses(space<std::uint16_t>&, house_engine<std::uint16_t>&);
-template bool propagate_houses(space<std::uint32_t>&, house_engine<std::uint32_t>&);
-template bool propagate_houses(space<std::uint64_t>&, house_engine<std::uint64_t>&);
+template bool propagate_houses(space<std::uint16_t>&, board_kernels<std::uint16_t>&);
+template bool propagate_houses(space<std::uint32_t>&, board_kernels<std::uint32_t>&);
+template bool propagate_houses(space<std::uint64_t>&, board_kernels<std::uint64_t>&);
 
 }  // namespace nonet::core

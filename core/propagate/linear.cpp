@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <array>
 #include <cassert>
+#include <utility>
 
 #include "propagate/propagators.hpp"
 
@@ -173,11 +174,257 @@ bool narrow_exact(space<Mask>& s, const linear& rule, std::span<const term> term
   return true;
 }
 
+// Sums of ones and minus ones, which most are.  A minus is read upside down: top - offset counts
+// plus, and the bounds move by as much; so all terms are alike.
+template <class Mask>
+class sum_of_ones {
+ public:
+  static constexpr std::size_t most = exact_terms;
+
+  explicit sum_of_ones(space<Mask>& s, std::uint32_t index)
+      : s_(s),
+        terms_(s.rules.linear_terms[index]),
+        cliques_(s.rules.linear_cliques[index]),
+        lo_(s.rules.linears[index].lo),
+        hi_(s.rules.linears[index].hi),
+        top_(static_cast<int>(s.rules.width) - 1),
+        plus_(s.rules.linears[index].plus),
+        spread_(s.rules.linears[index].spread) {}
+
+  bool run() {
+    if (has_room()) return true;
+    if (!read()) return false;
+    if (least_ > hi_ || greatest_ < lo_) return false;
+    if (least_ >= lo_ && greatest_ <= hi_) return true;
+    // With room for the widest term on both sides no bound moves, and gaps between the sums of
+    // more than three terms are rare.
+    if (open_ > 3 && hi_ - least_ >= widest_ && greatest_ - lo_ >= widest_) return true;
+    return narrow_bounds() && narrow_exact() && write();
+  }
+
+ private:
+  // Whether there is room for the widest term on both sides, and for what slots lose by being
+  // different.  Where their domains have gaps they may lose more, which is then not seen.
+  [[nodiscard]] bool has_room() const noexcept {
+    int least = 0, greatest = 0, widest = 0, open = 0;
+    const auto look = [&](std::size_t i) {
+      const Mask m = s_[terms_[i].at];
+      const int x = static_cast<int>(lowest(m)), y = static_cast<int>(highest(m));
+      widest = std::max(widest, y - x);
+      open += x != y;
+      return std::pair{x, y};
+    };
+    for (std::size_t i = 0; i < plus_; ++i) {
+      const auto [x, y] = look(i);
+      least += x;
+      greatest += y;
+    }
+    for (std::size_t i = plus_; i < terms_.size(); ++i) {
+      const auto [x, y] = look(i);
+      least -= y;
+      greatest -= x;
+    }
+    const std::int64_t room = widest + spread_;
+    return open > 3 && hi_ - least >= room && greatest - lo_ >= room;
+  }
+
+  // The bits in the opposite order.
+  [[nodiscard]] Mask turned(Mask m) const noexcept {
+    constexpr int bits = sizeof(Mask) * 8;
+    std::uint64_t x = m;
+    x = (x >> 1 & 0x5555555555555555) | (x & 0x5555555555555555) << 1;
+    x = (x >> 2 & 0x3333333333333333) | (x & 0x3333333333333333) << 2;
+    x = (x >> 4 & 0x0F0F0F0F0F0F0F0F) | (x & 0x0F0F0F0F0F0F0F0F) << 4;
+    x = __builtin_bswap64(x);
+    return static_cast<Mask>(x >> (64 - bits) >> (bits - 1 - top_));
+  }
+
+  // Masks and bounds of each clique.
+  bool read() noexcept {
+    std::size_t i = 0;
+    for (std::size_t c = 0; c < cliques_.size(); ++c) {
+      const std::size_t first = i, last = i + cliques_[c];
+      Mask low = 0, high = 0;
+      int least = 0, greatest = 0;
+      for (; i < last; ++i) {
+        const Mask m = s_[terms_[i].at];
+        m_[i] = m;
+        if (i >= plus_) {
+          m_[i] = turned(m);
+          lo_ += top_;
+          hi_ += top_;
+        }
+        const int x = static_cast<int>(lowest(m_[i])), y = static_cast<int>(highest(m_[i]));
+        low |= single<Mask>(static_cast<std::uint32_t>(x));
+        high |= single<Mask>(static_cast<std::uint32_t>(y));
+        least += x;
+        greatest += y;
+        open_ += x != y;
+        widest_ = std::max(widest_, y - x);
+      }
+      // Least values that are all different are the least that the clique takes.
+      const auto n = static_cast<int>(last - first);
+      if (static_cast<int>(count_of(low)) != n && !distinct_least(first, last, last, least))
+        return false;
+      if (static_cast<int>(count_of(high)) != n && !distinct_greatest(first, last, last, greatest))
+        return false;
+      own_[c] = {least, greatest};
+      least_ += least;
+      greatest_ += greatest;
+    }
+    return true;
+  }
+
+  // As least_distinct above, of the terms first to last - 1 but `without`.
+  bool distinct_least(std::size_t first, std::size_t last, std::size_t without,
+                      int& sum) const noexcept {
+    Mask free = 0;
+    for (std::size_t i = first; i < last; ++i)
+      if (i != without) free |= m_[i];
+    sum = 0;
+    for (std::size_t i = first; i < last; ++i) {
+      if (i == without) continue;
+      const auto from = static_cast<Mask>(free & static_cast<Mask>(~Mask{0} << lowest(m_[i])));
+      if (from == 0) return false;
+      free = static_cast<Mask>(free & ~single<Mask>(lowest(from)));
+      sum += static_cast<int>(lowest(from));
+    }
+    return true;
+  }
+  bool distinct_greatest(std::size_t first, std::size_t last, std::size_t without,
+                         int& sum) const noexcept {
+    Mask free = 0;
+    for (std::size_t i = first; i < last; ++i)
+      if (i != without) free |= m_[i];
+    sum = 0;
+    for (std::size_t i = first; i < last; ++i) {
+      if (i == without) continue;
+      const Mask top = single<Mask>(highest(m_[i]));
+      const auto upto = static_cast<Mask>(free & static_cast<Mask>(top | (top - 1)));
+      if (upto == 0) return false;
+      free = static_cast<Mask>(free & ~single<Mask>(highest(upto)));
+      sum += static_cast<int>(highest(upto));
+    }
+    return true;
+  }
+
+  // Offsets from lo to hi.
+  [[nodiscard]] static Mask between(std::int64_t lo, std::int64_t hi) noexcept {
+    constexpr std::int64_t most_offset = sizeof(Mask) * 8 - 1;
+    if (hi < 0 || lo > most_offset || lo > hi) return 0;
+    Mask m = static_cast<Mask>(~Mask{0});
+    if (lo > 0) m = static_cast<Mask>(m & (~Mask{0} << lo));
+    if (hi < most_offset) m = static_cast<Mask>(m & ~(~Mask{0} << (hi + 1)));
+    return m;
+  }
+
+  bool narrow_bounds() noexcept {
+    std::size_t first = 0;
+    for (std::size_t c = 0; c < cliques_.size(); ++c) {
+      const std::size_t last = first + cliques_[c];
+      const std::int64_t room_lo = lo_ - (greatest_ - own_[c].greatest),
+                         room_hi = hi_ - (least_ - own_[c].least);
+      for (std::size_t i = first; i < last; ++i) {
+        const Mask m = m_[i];
+        if (is_single(m)) continue;
+        const int range = static_cast<int>(highest(m)) - static_cast<int>(lowest(m));
+        // The others' least is at most the clique's less this slot's, so nothing can go.
+        if (own_[c].least + range <= room_hi && own_[c].greatest - range >= room_lo) continue;
+        int least = 0, greatest = 0;
+        if (!distinct_least(first, last, i, least) || !distinct_greatest(first, last, i, greatest))
+          return false;
+        m_[i] = static_cast<Mask>(m & between(room_lo - greatest, room_hi - least));
+        if (m_[i] == 0) return false;
+      }
+      first = last;
+    }
+    return true;
+  }
+
+  // The sums that the terms reach, as bits above the least (or below the greatest) sum: forward
+  // over the terms, then back from the sums that are asked for.  Exact but for distinctness.
+  bool narrow_exact() noexcept {
+    std::int64_t least = 0, greatest = 0;
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < terms_.size(); ++i) {
+      least += lowest(m_[i]);
+      greatest += highest(m_[i]);
+      if (!is_single(m_[i])) open_at_[n++] = static_cast<std::uint8_t>(i);
+    }
+    const bool upwards = hi_ - least <= greatest - lo_;
+    const std::int64_t from = std::max<std::int64_t>(upwards ? lo_ - least : greatest - hi_, 0);
+    const std::int64_t upto = upwards ? hi_ - least : greatest - lo_;
+    if (upto < from) return false;
+    if (upto >= exact_room) return true;
+    const auto last = static_cast<std::uint32_t>(upto);
+    const std::uint64_t wanted = value_range(static_cast<std::uint32_t>(from), last);
+    const std::uint64_t cut = value_range(0, last);
+    std::uint64_t reached[most + 1];
+    reached[0] = 1;
+    for (std::size_t k = 0; k < n; ++k) {
+      const Mask m = m_[open_at_[k]];
+      std::uint64_t next = 0;
+      if (upwards) {
+        for (auto x = static_cast<Mask>(m >> lowest(m)); x != 0; x &= static_cast<Mask>(x - 1))
+          next |= reached[k] << lowest(x);
+      } else {
+        const std::uint32_t top = highest(m);
+        for (Mask x = m; x != 0; x &= static_cast<Mask>(x - 1))
+          next |= reached[k] << (top - lowest(x));
+      }
+      reached[k + 1] = next & cut;
+    }
+    if ((reached[n] & wanted) == 0) return false;
+    std::uint64_t back = wanted;
+    for (std::size_t k = n; k-- > 0;) {
+      Mask& m = m_[open_at_[k]];
+      std::uint64_t before = 0;
+      Mask keep = 0;
+      const std::uint32_t end = upwards ? lowest(m) : highest(m);
+      for (Mask x = m; x != 0; x &= static_cast<Mask>(x - 1)) {
+        const std::uint32_t v = lowest(x);
+        const std::uint64_t b = back >> (upwards ? v - end : end - v);
+        before |= b;
+        if ((b & reached[k]) != 0) keep |= single<Mask>(v);
+      }
+      if (keep == 0) return false;
+      m = keep;
+      back = before;
+    }
+    return true;
+  }
+
+  bool write() noexcept {
+    for (std::size_t i = 0; i < terms_.size(); ++i)
+      if (!s_.narrow(terms_[i].at, i < plus_ ? m_[i] : turned(m_[i]))) return false;
+    return true;
+  }
+
+  struct clique_sums {
+    std::int64_t least, greatest;
+  };
+  space<Mask>& s_;
+  const std::span<const term> terms_;
+  const std::span<const std::uint32_t> cliques_;
+  std::int64_t lo_, hi_;
+  const int top_;
+  const std::size_t plus_;
+  const std::int64_t spread_;
+  Mask m_[most];
+  clique_sums own_[most];
+  std::uint8_t open_at_[most];
+  std::int64_t least_ = 0, greatest_ = 0;
+  int widest_ = 0;
+  int open_ = 0;
+};
+
 }  // namespace
 
 template <class Mask>
 bool propagate_linear(space<Mask>& s, std::uint32_t index) {
   const linear& rule = s.rules.linears[index];
+  if (rule.by_ones && s.rules.linear_terms[index].size() <= sum_of_ones<Mask>::most)
+    return sum_of_ones<Mask>(s, index).run();
   const std::span<const term> terms = s.rules.linear_terms[index];
   const std::span<const std::uint32_t> cliques = s.rules.linear_cliques[index];
   bounds whole;

@@ -5,21 +5,26 @@
 
 #include <memory>
 
+#include "propagate/cage_engine.hpp"
 #include "propagate/space.hpp"
 
 namespace nonet::core {
 
-// The kernel that propagates houses, kept between runs.
+// The kernels of a board, for its houses and for its cages, kept between runs.
 template <class Mask>
-struct house_engine {
-  explicit house_engine(const compiled& rules)
-      : kernel(make_house_kernel<Mask>(rules, used_kernel())),
+struct board_kernels {
+  explicit board_kernels(const compiled& rules)
+      : houses(make_house_kernel<Mask>(rules, used_kernel())),
+        cages(rules),
         before(rules.slots),
-        narrowed(words_for(rules.slots)) {}
-  std::unique_ptr<house_kernel<Mask>> kernel;
-  // propagate_houses: the domains as the kernel found them, the slots that it has narrowed.
+        narrowed(words_for(rules.slots)),
+        moved(words_for(rules.slots)) {}
+  std::unique_ptr<house_kernel<Mask>> houses;
+  cage_engine<Mask> cages;
+  // The domains as a kernel found them, the slots that it has narrowed, and of these the ones whose
+  // least or greatest value has gone.
   std::vector<Mask> before;
-  std::vector<std::uint64_t> narrowed;
+  std::vector<std::uint64_t> narrowed, moved;
 };
 
 // Naked and hidden singles, segments, orders, crowds and leftovers, to their fixpoint.
@@ -28,7 +33,12 @@ struct house_engine {
 // them through several houses or orders; looking for those cost more than it saved (guesses
 // fell by 0 to 12 %, questions took 1.1 to 2 times as long).
 template <class Mask>
-[[nodiscard]] bool propagate_houses(space<Mask>& s, house_engine<Mask>& houses);
+[[nodiscard]] bool propagate_houses(space<Mask>& s, board_kernels<Mask>& kernels);
+
+// All cages that wait, in one wave (cage_waves.hpp); propagate_cage is one of them by itself, as
+// far as it goes.
+template <class Mask>
+[[nodiscard]] bool propagate_cages(space<Mask>& s, board_kernels<Mask>& kernels);
 
 template <class Mask>
 [[nodiscard]] bool propagate_order(space<Mask>& s, slot at);
@@ -57,6 +67,6 @@ template <class Mask>
 // All of them to their joint fixpoint, cheap ones first.  On false nothing is left pending and
 // s.failure says where.
 template <class Mask>
-[[nodiscard]] bool propagate_all(space<Mask>& s, house_engine<Mask>& houses);
+[[nodiscard]] bool propagate_all(space<Mask>& s, board_kernels<Mask>& kernels);
 
 }  // namespace nonet::core

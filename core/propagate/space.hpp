@@ -43,6 +43,8 @@ class space {
       : rules(layout),
         changed_(words_for(layout.slots)),
         pending_(words_for(layout.items.size())),
+        publish_pending_(pending_.size()),
+        nobody_(pending_.size()),
         queue_(layout.slots) {}
 
   const compiled& rules;
@@ -91,14 +93,40 @@ class space {
     assert(queued_ < queue_.size() && "a slot is queued once");
     queue_[queued_++] = s;
   }
-  // Tells who listens that the houses have narrowed s.
-  void publish(slot s, Mask old) noexcept {
-    assert(domain_[s] != 0 && domain_[s] != old && "the houses have narrowed this slot");
-    ++narrowings;
-    tell(s, old, domain_[s]);
+  // Tells who listens that a kernel has narrowed these slots from what they were before; of `moved`
+  // the least or the greatest value has gone.  The work items of `knowing` know already.
+  void publish(std::span<const std::uint64_t> narrowed, std::span<const std::uint64_t> moved,
+               const Mask* before, const std::uint64_t* knowing) noexcept {
+    if (quiet_ && pending_.size() == 2) {  // most boards with sums
+      narrowings += count_bits(narrowed);
+      std::uint64_t first = 0, second = 0;
+      const auto add = [&](std::span<const std::uint64_t> slots, wake_event what) {
+        for_each_bit(slots, [&](slot s) {
+          const std::uint64_t* const woken = woken_ + (std::size_t{s} * wake_events + what) * 2;
+          first |= woken[0];
+          second |= woken[1];
+        });
+      };
+      if (!cages_alone_ || knowing == nobody()) add(narrowed, shrunk);
+      add(moved, bound_moved);
+      pending_[0] |= first & ~knowing[0];
+      pending_[1] |= second & ~knowing[1];
+      return;
+    }
+    std::copy(pending_.begin(), pending_.end(), publish_pending_.begin());
+    for_each_bit(narrowed, [&](slot s) {
+      assert(domain_[s] != 0 && domain_[s] != before[s] && "the kernel has narrowed this slot");
+      ++narrowings;
+      tell(s, before[s], domain_[s]);
+    });
+    for (std::size_t w = 0; w < pending_.size(); ++w)
+      pending_[w] = (pending_[w] & ~knowing[w]) | (publish_pending_[w] & knowing[w]);
   }
+  // No work item.
+  [[nodiscard]] const std::uint64_t* nobody() const noexcept { return nobody_.data(); }
 
   [[nodiscard]] std::span<std::uint64_t> changed() noexcept { return changed_; }
+  [[nodiscard]] std::span<std::uint64_t> pending() noexcept { return pending_; }
 
   // The cheapest work item that waits; items.size() when none does.
   [[nodiscard]] std::uint32_t first_pending() const noexcept {
@@ -145,14 +173,17 @@ class space {
     tell(s, old, now);
     return true;
   }
+  // All bits where the least or the greatest value has gone.
+  static std::uint64_t bounds_moved(Mask old, Mask now) noexcept {
+    const auto gone = static_cast<Mask>(old ^ now);
+    return gone > now || (gone & old & (~old + 1)) != 0 ? ~std::uint64_t{0} : 0;
+  }
   void tell(slot s, Mask old, Mask now) noexcept {
     if (is_single(now)) enqueue_single(s);
-    if (pending_.empty()) return;
-    const std::uint64_t bounds =
-        lowest(now) != lowest(old) || highest(now) != highest(old) ? ~std::uint64_t{0} : 0;
-    const std::uint64_t fixed = is_single(now) ? ~std::uint64_t{0} : 0;
-    const std::uint64_t* const woken = rules.woken[s * wake_events].data();
     const std::size_t words = pending_.size();
+    const std::uint64_t bounds = bounds_moved(old, now);
+    const std::uint64_t fixed = is_single(now) ? ~std::uint64_t{0} : 0;
+    const std::uint64_t* const woken = woken_ + std::size_t{s} * wake_events * words;
     for (std::size_t w = 0; w < words; ++w)
       pending_[w] |= woken[w + shrunk * words] | (woken[w + bound_moved * words] & bounds) |
                      (woken[w + became_single * words] & fixed);
@@ -165,7 +196,15 @@ class space {
 
   Mask* domain_ = nullptr;
   std::uint64_t* words_ = nullptr;
-  std::vector<std::uint64_t> changed_, pending_;
+  std::vector<std::uint64_t> changed_, pending_, publish_pending_, nobody_;
+  // Nobody listens but work items, and none of these only to values that are fixed.
+  const bool quiet_ = rules.loners.empty() && rules.customs.empty();
+  // No work items but cages listen to any change.
+  const bool cages_alone_ = std::ranges::all_of(rules.items, [](const work_item& item) {
+    return item.kind == item_kind::cage || item.kind == item_kind::linear ||
+           item.kind == item_kind::order || item.kind == item_kind::crowd;
+  });
+  const std::uint64_t* woken_ = rules.items.empty() ? nullptr : rules.woken[0].data();
   std::vector<slot> queue_;
   std::size_t taken_ = 0, queued_ = 0;
 };

@@ -42,7 +42,7 @@ Mask random_value(Mask from, random_stream& random) {
 template <class Mask>
 void tree<Mask>::run_random_houses(const limits& until, random_stream& random,
                                    const visitor& on_solution, outcome& total) {
-  assert(shape_.bytes == houses_.kernel->stride() * sizeof(Mask) && "frames hold domains alone");
+  assert(shape_.bytes == kernels_.houses->stride() * sizeof(Mask) && "frames hold domains alone");
   const auto domains = [this](std::size_t depth) { return reinterpret_cast<Mask*>(frame(depth)); };
   std::vector<std::uint64_t> changed(space_.changed().begin(), space_.changed().end());
   space_.clear();
@@ -53,7 +53,7 @@ void tree<Mask>::run_random_houses(const limits& until, random_stream& random,
     if (must_stop(until, total)) break;
     ++total.nodes;
     Mask* const top = domains(depth_);
-    const bool sound = houses_.kernel->settle(top, changed.data());
+    const bool sound = kernels_.houses->settle(top, changed.data());
     std::fill(changed.begin(), changed.end(), 0);
     if (sound) {
       const std::span<const Mask> board(top, rules_.slots);

@@ -12,8 +12,8 @@ template <class Mask>
 tree<Mask>::tree(const compiled& rules)
     : weights(rules),
       rules_(rules),
-      houses_(rules),
-      shape_(rules, houses_.kernel->stride()),
+      kernels_(rules),
+      shape_(rules, kernels_.houses->stride()),
       space_(rules),
       style_(style_of(rules)),
       brancher_(rules, weights, style_) {
@@ -38,7 +38,7 @@ bool tree<Mask>::root_from_model() {
     for (std::uint32_t p = 0; p < positions; ++p)
       space_.words()[item.changed_word + p / 64] |= std::uint64_t{1} << (p % 64);
   }
-  return propagate_all(space_, houses_);
+  return propagate_all(space_, kernels_);
 }
 
 template <class Mask>
@@ -100,7 +100,7 @@ bool tree<Mask>::restrict(slot s, Mask keep) {
 template <class Mask>
 bool tree<Mask>::propagate_root() {
   assert(depth_ == 0 && "the root is frame 0");
-  return propagate_all(space_, houses_);
+  return propagate_all(space_, kernels_);
 }
 
 template <class Mask>
@@ -123,7 +123,7 @@ void tree<Mask>::restore_root() {
 
 template <class Mask>
 typename tree<Mask>::state tree<Mask>::propagate(slot guessed) {
-  if (!propagate_all(space_, houses_)) {
+  if (!propagate_all(space_, kernels_)) {
     weights.charge(space_.failure, guessed);
     return state::failed;
   }
@@ -137,7 +137,7 @@ decision<Mask> tree<Mask>::choose(const search_policy<Mask>& policy, std::uint64
   if (hidden && hidden_depth_ == no_hidden) hidden_depth_ = depth_;
   const slot first = hidden ? rules_.grid_slots : 0;
   const slot last = hidden ? rules_.slots : rules_.grid_slots;
-  return brancher_.choose(space_, *houses_.kernel, policy, guesses, first, last);
+  return brancher_.choose(space_, *kernels_.houses, policy, guesses, first, last);
 }
 
 template <class Mask>
@@ -178,12 +178,12 @@ bool tree<Mask>::survives_all_items() {
   for (slot s = 0; s < rules_.slots; ++s) set_bit(space_.changed(), s);
   for (std::uint32_t i = 0; i < rules_.items.size(); ++i)
     if (rules_.items[i].kind != item_kind::custom) space_.pend(i);
-  return propagate_all(space_, houses_) && space_.narrowings == before;
+  return propagate_all(space_, kernels_) && space_.narrowings == before;
 }
 
 template <class Mask>
 void tree<Mask>::run_houses(const limits& until, const visitor& on_solution, outcome& total) {
-  assert(shape_.bytes == houses_.kernel->stride() * sizeof(Mask) && "frames hold domains alone");
+  assert(shape_.bytes == kernels_.houses->stride() * sizeof(Mask) && "frames hold domains alone");
   struct context {
     tree& me;
     const visitor& on_solution;
@@ -213,7 +213,7 @@ void tree<Mask>::run_houses(const limits& until, const visitor& on_solution, out
     of.capacity = me.frames_.size() / me.shape_.bytes;
   };
   job.grow(&here, job, 1);
-  houses_.kernel->search(job);
+  kernels_.houses->search(job);
   total.solutions = job.solutions;
   total.nodes = job.nodes;
   total.guesses = job.guesses;

@@ -96,7 +96,7 @@ class tree {
   [[nodiscard]] bool survives_all_items();  // for an assertion
 
   const compiled& rules_;
-  house_engine<Mask> houses_;
+  board_kernels<Mask> kernels_;
   frame_shape<Mask> shape_;
   space<Mask> space_;
   search_style style_;

@@ -109,19 +109,29 @@ bool fit(cage_state<std::uint16_t>& cage, const std::uint64_t* sets, std::size_t
 }  // namespace
 
 void find_changes_avx2(const std::uint16_t* before, const std::uint16_t* now, std::size_t slots,
-                       std::uint64_t* which) {
+                       std::uint64_t* narrowed, std::uint64_t* moved) {
+  const auto lanes_of = [](vec a) {
+    const __m128i bytes =
+        _mm_packs_epi16(_mm256_castsi256_si128(a), _mm256_extracti128_si256(a, 1));
+    return static_cast<std::uint64_t>(~_mm_movemask_epi8(bytes) & 0xFFFF);
+  };
   for (std::size_t first = 0; first < slots; first += 64) {
-    std::uint64_t bits = 0;
+    std::uint64_t bits = 0, bounds = 0;
     std::size_t i = first;
     for (; i + 16 <= slots && i < first + 64; i += 16) {
-      const vec same = equal(load(before + i), load(now + i));
-      const __m128i bytes =
-          _mm_packs_epi16(_mm256_castsi256_si128(same), _mm256_extracti128_si256(same, 1));
-      bits |= static_cast<std::uint64_t>(~_mm_movemask_epi8(bytes) & 0xFFFF) << (i - first);
+      const vec old = load(before + i), left = load(now + i), gone = _mm256_xor_si256(old, left);
+      const vec below = equal(_mm256_max_epu16(gone, left), left);
+      const vec kept_least = empty(both(gone, both(old, _mm256_sub_epi16(zero(), old))));
+      bits |= lanes_of(empty(gone)) << (i - first);
+      bounds |= lanes_of(both(below, kept_least)) << (i - first);
     }
-    for (; i < slots && i < first + 64; ++i)
-      bits |= static_cast<std::uint64_t>(before[i] != now[i]) << (i - first);
-    which[first / 64] = bits;
+    for (; i < slots && i < first + 64; ++i) {
+      const unsigned old = before[i], left = now[i], gone = old ^ left;
+      bits |= std::uint64_t{gone != 0} << (i - first);
+      bounds |= std::uint64_t{gone > left || (gone & old & (~old + 1)) != 0} << (i - first);
+    }
+    narrowed[first / 64] = bits;
+    moved[first / 64] = bounds;
   }
 }
 

@@ -130,11 +130,16 @@ void keep_holders_avx512(const std::uint16_t* domains, std::size_t slots, std::u
 }
 
 void find_changes_avx512(const std::uint16_t* before, const std::uint16_t* now, std::size_t slots,
-                         std::uint64_t* which) {
+                         std::uint64_t* narrowed, std::uint64_t* moved) {
   for (std::size_t first = 0; first < slots; first += 32) {
-    const std::uint64_t differ = number_of(
-        _mm512_cmpneq_epi16_mask(load_slots(before, first, slots), load_slots(now, first, slots)));
-    which[first / 64] = (first % 64 == 0 ? 0 : which[first / 64]) | differ << (first % 64);
+    const __m512i old = load_slots(before, first, slots), left = load_slots(now, first, slots);
+    const __m512i gone = _mm512_xor_si512(old, left);
+    const __m512i least = _mm512_and_si512(old, _mm512_sub_epi16(_mm512_setzero_si512(), old));
+    const auto put = [&](std::uint64_t* row, __mmask32 bits) {
+      row[first / 64] = (first % 64 == 0 ? 0 : row[first / 64]) | number_of(bits) << (first % 64);
+    };
+    put(narrowed, _mm512_test_epi16_mask(gone, gone));
+    put(moved, _mm512_cmpgt_epu16_mask(gone, left) | _mm512_test_epi16_mask(gone, least));
   }
 }
 

@@ -85,12 +85,18 @@ void keep_holders(const Mask* domains, std::size_t slots, Mask values, std::uint
 }
 
 template <class Mask>
-void find_changes(const Mask* before, const Mask* now, std::size_t slots, std::uint64_t* which) {
+void find_changes(const Mask* before, const Mask* now, std::size_t slots, std::uint64_t* narrowed,
+                  std::uint64_t* moved) {
   for (std::size_t first = 0; first < slots; first += 64) {
-    std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < 64 && first + i < slots; ++i)
-      bits |= static_cast<std::uint64_t>(before[first + i] != now[first + i]) << i;
-    which[first / 64] = bits;
+    std::uint64_t bits = 0, bounds = 0;
+    for (std::size_t i = 0; i < 64 && first + i < slots; ++i) {
+      const Mask old = before[first + i], left = now[first + i];
+      const auto gone = static_cast<Mask>(old ^ left);
+      bits |= std::uint64_t{gone != 0} << i;
+      bounds |= std::uint64_t{gone > left || (gone & old & (~old + 1)) != 0} << i;
+    }
+    narrowed[first / 64] = bits;
+    moved[first / 64] = bounds;
   }
 }
 

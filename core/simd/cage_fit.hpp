@@ -36,16 +36,16 @@ using holder_filter = void (*)(const Mask* domains, std::size_t slots, Mask valu
 template <class Mask>
 [[nodiscard]] holder_filter<Mask> make_holder_filter(kernel wanted) noexcept;
 
-// A bit for each slot whose domain differs.
+// A bit for each slot whose domain has shrunk, and for each whose least or greatest value has gone.
 template <class Mask>
 using change_finder = void (*)(const Mask* before, const Mask* now, std::size_t slots,
-                               std::uint64_t* which);
+                               std::uint64_t* narrowed, std::uint64_t* moved);
 template <class Mask>
 [[nodiscard]] change_finder<Mask> make_change_finder(kernel wanted) noexcept;
 
 // For AVX-512 (cage_avx512.cpp).
 void find_changes_avx512(const std::uint16_t* before, const std::uint16_t* now, std::size_t slots,
-                         std::uint64_t* which);
+                         std::uint64_t* narrowed, std::uint64_t* moved);
 void keep_holders_avx512(const std::uint16_t* domains, std::size_t slots, std::uint16_t values,
                          std::uint64_t* which);
 [[nodiscard]] bool fit_cage_avx512(cage_state<std::uint16_t>& cage, const std::uint64_t* sets,
@@ -53,7 +53,7 @@ void keep_holders_avx512(const std::uint16_t* domains, std::size_t slots, std::u
 
 // For AVX2 (cage_avx2.cpp).
 void find_changes_avx2(const std::uint16_t* before, const std::uint16_t* now, std::size_t slots,
-                       std::uint64_t* which);
+                       std::uint64_t* narrowed, std::uint64_t* moved);
 [[nodiscard]] bool fit_cage_avx2(cage_state<std::uint16_t>& cage, const std::uint64_t* sets,
                                  std::size_t count);
 

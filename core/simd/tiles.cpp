@@ -56,10 +56,10 @@ class tile_maker {
     return siblings() && slots();
   }
 
-  // Nothing but units of all values.  Lines and boxes have a slot that is in three units alone,
-  // further units have none.
+  // Nothing for the kernel but units of all values.  Lines and boxes have a slot that is in three
+  // units alone, further units have none.
   [[nodiscard]] bool plain_units() {
-    if (!r_.kernel_alone || r_.leftovers.size() != 0 || r_.width > 16 || r_.slots > most_slots ||
+    if (r_.contradiction || r_.leftovers.size() != 0 || r_.width > 16 || r_.slots > most_slots ||
         r_.houses.size() > most_houses || r_.groups > 8)
       return false;
     for (std::uint32_t h = 0; h < r_.houses.size(); ++h)

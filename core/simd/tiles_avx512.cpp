@@ -85,7 +85,7 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
   [[nodiscard]] std::size_t stride() const noexcept override { return 96; }
   [[nodiscard]] bool propagate(std::uint16_t* domains, const std::uint64_t* changed,
                                conflict& failure) override {
-    if constexpr (!Orders)
+    if constexpr (!Orders && !Pieces)
       return settle(domains, changed) || by_slots().propagate(domains, changed, failure);
     board b;
     from_slots(domains, b);
