@@ -293,7 +293,8 @@ inline half_lanes tiles_avx512<Pieces, Orders>::crowded(const pieces_said& by) c
 }
 
 // Side 0, then side 1 as that has left it: two passes that read the same board would be quicker
-// each, but a third more of them.  Pieces are read beside side 1.
+// each, but a third more of them.  Pieces are read beside side 1.  What a house lacks is looked for
+// early where a pass has more to do: it is blamed first anyway.
 template <bool Pieces, bool Orders>
 template <bool Blame>
 inline house_node tiles_avx512<Pieces, Orders>::examine(board& b,
@@ -302,9 +303,19 @@ inline house_node tiles_avx512<Pieces, Orders>::examine(board& b,
   trio x = b.x;
   for (;;) {
     const said by_x = read<true>(first, x);
+    if constexpr (Pieces || Orders)
+      if (any(by_x.missing) != 0) {
+        if constexpr (Blame) blame(x, by_x.x, x, failure);
+        return house_node::failed;
+      }
     const trio y = seen(second, by_x.x);
     const said by_y = read<false>(second, y);
     vec missing = either(by_x.missing, by_y.missing);
+    if constexpr (Orders)
+      if (any(missing) != 0) {
+        if constexpr (Blame) blame(x, by_x.x, x, failure);
+        return house_node::failed;
+      }
     const bool solved = by_x.single == ~lanes{0};
     trio z = seen(first, by_y.x);
     [[maybe_unused]] pieces_said by_pieces;
