@@ -89,6 +89,7 @@ template <class Shape, bool Leftovers>
 inline pass avx512<Shape, Leftovers>::singles(vec* z, conflict& failure) const noexcept {
   const vec one = _mm512_set1_epi16(1);
   vec fixed_in[Shape::most_houses], hidden_in[Shape::most_houses];
+  vec said = zero();
   for (int h = 0; h < shape_.houses(); ++h) {
     vec once = zero(), twice = zero(), fixed = zero(), clash = zero();
     const lane_lookup* const steps = t_.house_slots.steps + h;
@@ -106,10 +107,13 @@ inline pass avx512<Shape, Leftovers>::singles(vec* z, conflict& failure) const n
       failure.house = first(failed, h);
       return pass::failed;
     }
-    fixed_in[h] = fixed;
+    // Of the fixed values only those that some other slot still holds have anything to say.
+    fixed_in[h] = both(fixed, twice);
     hidden_in[h] = only(_mm512_cmpeq_epi16_mask(values, size),
                         _mm512_ternarylogic_epi64(once, twice, fixed, 0x10));  // once & ~(t | f)
+    said = either(said, either(fixed_in[h], hidden_in[h]));
   }
+  if (any(said) == 0) return pass::same;
   lanes changed = 0;
   for (int v = 0; v < shape_.slots(); ++v) {
     vec gone = zero(), hidden = zero();
