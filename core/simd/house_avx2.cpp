@@ -329,8 +329,6 @@ house_kernel<std::uint16_t>* make(const lane_tables& t, const shuffle_tables& s)
 
 }  // namespace
 
-bool fits_avx2(const compiled& rules) { return fits_lanes(rules); }
-
 house_kernel<std::uint16_t>* make_avx2_kernel(const compiled& rules) {
   const lane_tables t = make_lane_tables(rules);
   const shuffle_tables s = make_shuffle_tables(t);

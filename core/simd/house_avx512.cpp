@@ -331,8 +331,6 @@ house_kernel<std::uint16_t>* make(const lane_tables& t) {
 
 }  // namespace
 
-bool fits_avx512(const compiled& rules) { return fits_lanes(rules); }
-
 house_kernel<std::uint16_t>* make_avx512_kernel(const compiled& rules) {
   const lane_tables t = make_lane_tables(rules);
   const auto is = [&](std::uint32_t slots, std::uint32_t houses, std::uint32_t segments) {

@@ -8,9 +8,7 @@ namespace nonet::core {
 
 struct compiled;  // core/model/compiled.hpp
 
-// True when every table index of the board has room in the kernel's lanes.
-[[nodiscard]] bool fits_avx512(const compiled& rules);
-// Requires: fits_avx512(rules), and a processor that can run it.
+// Requires: fits_lanes(rules) (lane_tables.hpp), and a processor that can run it.
 [[nodiscard]] house_kernel<std::uint16_t>* make_avx512_kernel(const compiled& rules);
 
 }  // namespace nonet::core

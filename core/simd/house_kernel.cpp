@@ -9,6 +9,7 @@
 #include "simd/house_avx2.hpp"
 #include "simd/house_avx512.hpp"
 #include "simd/house_portable.hpp"
+#include "simd/lane_tables.hpp"
 #include "simd/tiles_avx2.hpp"
 #include "simd/tiles_avx512.hpp"
 #include "simd/tiles_portable.hpp"
@@ -93,14 +94,14 @@ template <class Mask>
 house_kernel<Mask>* make_house_kernel(const compiled& rules, [[maybe_unused]] kernel wanted) {
 #ifdef NONET_AVX512
   if constexpr (sizeof(Mask) == 2)
-    if (wanted == kernel::avx512 && fits_avx512(rules)) {
+    if (wanted == kernel::avx512 && fits_lanes(rules)) {
       if (auto* const tiles = make_tiles_avx512_kernel(rules)) return tiles;
       return make_avx512_kernel(rules);
     }
 #endif
 #ifdef NONET_AVX2
   if constexpr (sizeof(Mask) == 2)
-    if (wanted == kernel::avx2 && fits_avx2(rules)) {
+    if (wanted == kernel::avx2 && fits_lanes(rules)) {
       tile_words words{};
       if (make_tile_words(rules, words)) return make_tiles_avx2_kernel(words, rules);
       return make_avx2_kernel(rules);

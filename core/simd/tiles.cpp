@@ -10,12 +10,13 @@
 #include <vector>
 
 #include "model/compiled.hpp"
+#include "simd/tile_cut.hpp"
 
 namespace nonet::core {
 namespace {
 
-constexpr std::uint32_t lanes = 32, idle = lanes - 1, nothing = ~std::uint32_t{0};
-constexpr std::uint32_t most_slots = 96, most_houses = 32;
+constexpr std::uint32_t lanes = 32, idle = lanes - 1, nothing = tile_cut::nothing;
+constexpr std::uint32_t most_slots = tile_cut::most_slots, most_houses = tile_cut::most_houses;
 
 class tile_maker {
  public:
@@ -32,17 +33,16 @@ class tile_maker {
   // The same for who has no use for pieces.
   [[nodiscard]] bool make_words(tile_words& w) {
     if (!sides() || !spell(w)) return false;
-    const bool beside = std::count(further_.begin(), further_.begin() + houses(), true) != 0;
+    const bool beside =
+        std::count(cut_.further.begin(), cut_.further.begin() + houses(), true) != 0;
     w.extras = beside || !r_.just_above.empty();
     return beside ? !r_.only_houses && pieces() : true;
   }
 
  private:
   [[nodiscard]] bool spell(tile_words& w) const;
-  struct crossing {  // of a segment
-    std::uint32_t line = nothing, box = nothing, side = 0, lane = 0;
-  };
-  using pair = std::array<std::uint32_t, 2>;
+  using crossing = tile_cut::crossing;
+  using pair = tile_cut::pair;
 
   [[nodiscard]] std::uint32_t segments() const {
     return static_cast<std::uint32_t>(r_.segments.size());
@@ -64,34 +64,35 @@ class tile_maker {
       return false;
     for (std::uint32_t h = 0; h < r_.houses.size(); ++h)
       if (h >= r_.units || r_.house_slots[h].size() != r_.width) return false;
-    further_.fill(true);
+    cut_.further.fill(true);
     for (slot s = 0; s < r_.slots; ++s) {
       if (r_.houses_of[s].size() < 3) return false;
       if (r_.houses_of[s].size() > 3) continue;
-      for (const std::uint32_t h : r_.houses_of[s]) further_[h] = false;
+      for (const std::uint32_t h : r_.houses_of[s]) cut_.further[h] = false;
     }
     for (std::uint32_t g = 0; g < segments(); ++g)
-      if (!further_[r_.segments[g].a] && !further_[r_.segments[g].b]) crossings_.push_back(g);
-    return !crossings_.empty();
+      if (!cut_.further[r_.segments[g].a] && !cut_.further[r_.segments[g].b])
+        cut_.crossings.push_back(g);
+    return !cut_.crossings.empty();
   }
 
   // Each slot in two segments that share a house: its box.
   bool cross() {
-    of_.fill({nothing, nothing});
-    for (const std::uint32_t g : crossings_)
+    cut_.of.fill({nothing, nothing});
+    for (const std::uint32_t g : cut_.crossings)
       for (const slot s : r_.segment_inside[g]) {
-        if (of_[s][1] != nothing) return false;
-        of_[s][of_[s][0] == nothing ? 0 : 1] = g;
+        if (cut_.of[s][1] != nothing) return false;
+        cut_.of[s][cut_.of[s][0] == nothing ? 0 : 1] = g;
       }
-    segments_.resize(segments());
+    cut_.segments.resize(segments());
     for (slot s = 0; s < r_.slots; ++s) {
-      if (of_[s][1] == nothing) return false;
-      const segment &x = r_.segments[of_[s][0]], &y = r_.segments[of_[s][1]];
+      if (cut_.of[s][1] == nothing) return false;
+      const segment &x = r_.segments[cut_.of[s][0]], &y = r_.segments[cut_.of[s][1]];
       const std::uint32_t box = x.a == y.a || x.a == y.b ? x.a : x.b;
-      for (const std::uint32_t g : of_[s]) {
+      for (const std::uint32_t g : cut_.of[s]) {
         const segment& at = r_.segments[g];
         if (at.a != box && at.b != box) return false;
-        crossing& c = segments_[g];
+        crossing& c = cut_.segments[g];
         if (c.box != nothing && c.box != box) return false;
         c.box = box;
         c.line = at.a == box ? at.b : at.a;
@@ -104,14 +105,15 @@ class tile_maker {
   bool find_sides() {
     std::array<std::uint32_t, most_houses> side;
     side.fill(nothing);
-    for (const std::uint32_t g : crossings_) side[segments_[g].line] = 2;
-    for (const std::uint32_t g : crossings_)
-      if (side[segments_[g].box] != nothing) return false;
-    side[segments_[crossings_[0]].line] = 0;
+    for (const std::uint32_t g : cut_.crossings) side[cut_.segments[g].line] = 2;
+    for (const std::uint32_t g : cut_.crossings)
+      if (side[cut_.segments[g].box] != nothing) return false;
+    side[cut_.segments[cut_.crossings[0]].line] = 0;
     for (bool more = true; more;) {
       more = false;
       for (slot s = 0; s < r_.slots; ++s) {
-        const std::uint32_t x = segments_[of_[s][0]].line, y = segments_[of_[s][1]].line;
+        const std::uint32_t x = cut_.segments[cut_.of[s][0]].line,
+                            y = cut_.segments[cut_.of[s][1]].line;
         if (side[x] < 2 && side[x] == side[y]) return false;
         if ((side[x] < 2) == (side[y] < 2)) continue;
         side[side[x] < 2 ? y : x] = 1 - side[side[x] < 2 ? x : y];
@@ -119,23 +121,23 @@ class tile_maker {
       }
     }
     const auto three = [&](std::uint32_t on) {
-      for (const std::uint32_t g : crossings_)
-        if (side[segments_[g].line] == on && r_.segment_inside[g].size() != 3) return false;
+      for (const std::uint32_t g : cut_.crossings)
+        if (side[cut_.segments[g].line] == on && r_.segment_inside[g].size() != 3) return false;
       return true;
     };
     const std::uint32_t first = three(0) ? 0 : 1;
     if (!three(first)) return false;
-    for (const std::uint32_t g : crossings_) {
-      if (side[segments_[g].line] > 1) return false;
-      segments_[g].side = side[segments_[g].line] ^ first;
+    for (const std::uint32_t g : cut_.crossings) {
+      if (side[cut_.segments[g].line] > 1) return false;
+      cut_.segments[g].side = side[cut_.segments[g].line] ^ first;
     }
     return true;
   }
 
   bool number_lanes() {
-    for (const std::uint32_t g : crossings_) {
-      std::vector<std::uint32_t>& numbered = lane_[segments_[g].side];
-      segments_[g].lane = static_cast<std::uint32_t>(numbered.size());
+    for (const std::uint32_t g : cut_.crossings) {
+      std::vector<std::uint32_t>& numbered = cut_.lane[cut_.segments[g].side];
+      cut_.segments[g].lane = static_cast<std::uint32_t>(numbered.size());
       if (numbered.size() == idle || r_.segment_inside[g].size() > 3) return false;
       numbered.push_back(g);
     }
@@ -153,20 +155,20 @@ class tile_maker {
         std::array<std::uint32_t, 3> lanes{};
       };
       std::array<crossed, most_houses> of{};  // by house
-      for (std::uint32_t l = 0; l < lane_[f].size(); ++l) {
-        const std::uint32_t g = lane_[f][l];
+      for (std::uint32_t l = 0; l < cut_.lane[f].size(); ++l) {
+        const std::uint32_t g = cut_.lane[f][l];
         side.lanes |= 1U << l;
         side.size[l] = static_cast<std::uint16_t>(r_.segment_inside[g].size());
         side.all[l] = static_cast<std::uint16_t>((1U << r_.width) - 1);
-        for (const std::uint32_t h : {segments_[g].line, segments_[g].box}) {
+        for (const std::uint32_t h : {cut_.segments[g].line, cut_.segments[g].box}) {
           if (of[h].found == 3) return false;
           of[h].lanes[of[h].found++] = l;
           of[h].slots += side.size[l];
         }
       }
-      for (std::uint32_t l = 0; l < lane_[f].size(); ++l)
+      for (std::uint32_t l = 0; l < cut_.lane[f].size(); ++l)
         for (const bool line : {true, false}) {
-          const crossing& me = segments_[lane_[f][l]];
+          const crossing& me = cut_.segments[cut_.lane[f][l]];
           const crossed& all = of[line ? me.line : me.box];
           if (all.slots != r_.width) return false;
           std::uint32_t n = 0;
@@ -185,22 +187,22 @@ class tile_maker {
       for (auto& vector : side) vector.fill(nothing);
     std::vector<std::uint32_t> ranks(segments());  // among those of its side and box
     std::array<std::array<std::uint32_t, 2>, most_houses> ranked{};
-    for (const std::uint32_t g : crossings_)
-      ranks[g] = ranked[segments_[g].box][segments_[g].side]++;
+    for (const std::uint32_t g : cut_.crossings)
+      ranks[g] = ranked[cut_.segments[g].box][cut_.segments[g].side]++;
     for (auto& side : t_.side)
       for (tile_lookup& other : side.other) std::fill_n(other.at, lanes, idle);
     for (slot s = 0; s < r_.slots; ++s) {
-      const std::uint32_t k = (ranks[of_[s][0]] + ranks[of_[s][1]]) % 3;
+      const std::uint32_t k = (ranks[cut_.of[s][0]] + ranks[cut_.of[s][1]]) % 3;
       std::array<std::uint32_t, 2> lane;
-      for (const std::uint32_t g : of_[s]) {
-        const crossing& c = segments_[g];
+      for (const std::uint32_t g : cut_.of[s]) {
+        const crossing& c = cut_.segments[g];
         if (at[c.side][k][c.lane] != nothing) return false;
         at[c.side][k][c.lane] = s;
         lane[c.side] = c.lane;
       }
       t_.side[0].other[k].at[lane[0]] = static_cast<std::uint16_t>(lane[1]);
       t_.side[1].other[k].at[lane[1]] = static_cast<std::uint16_t>(lane[0]);
-      place_[s] = {lane[0], k};
+      cut_.place[s] = {lane[0], k};
       t_.place[s] = static_cast<std::uint16_t>(k * lanes + lane[0]);
       t_.names.slot[t_.place[s]] = static_cast<std::uint8_t>(s);
       take(t_.from_slots[k], lane[0], s / lanes, s % lanes);
@@ -215,133 +217,11 @@ class tile_maker {
   }
 
   // Further units, cut by the boxes.
-  bool pieces() {
-    tile_pieces& p = t_.pieces;
-    for (auto& sibling : p.sibling) std::fill_n(sibling.at, 16, std::uint16_t{tile_pieces::idle});
-    for (auto& vector : p.back)
-      for (tile_lookup& back : vector)
-        std::fill_n(back.at, lanes, std::uint16_t{tile_pieces::idle});
-    for (std::uint32_t h = 0; h < r_.houses.size(); ++h) {
-      if (!further_[h]) continue;
-      const auto first = static_cast<std::uint32_t>(pieces_.size());
-      std::array<std::uint32_t, most_houses> in{};  // by box: how many of its slots
-      for (const slot s : r_.house_slots[h]) ++in[segments_[of_[s][0]].box];
-      for (std::uint32_t box = 0; box < r_.houses.size(); ++box) {
-        if (in[box] == 0) continue;
-        piece cut{h, box, nothing, {}};
-        for (const slot s : r_.house_slots[h])
-          if (segments_[of_[s][0]].box == box) cut.slots.push_back(s);
-        pieces_.push_back(std::move(cut));
-      }
-      if (!make_siblings(first)) return false;
-    }
-    p.count = static_cast<std::uint32_t>(pieces_.size());
-    return find_segments() && take_pieces() && give_pieces();
-  }
-  bool make_siblings(std::uint32_t first) {
-    tile_pieces& p = t_.pieces;
-    const auto end = static_cast<std::uint32_t>(pieces_.size());
-    if (end > tile_pieces::idle || end - first > 4) return false;
-    p.siblings = std::max(p.siblings, end - first - 1);
-    for (std::uint32_t x = first; x < end; ++x) {
-      std::uint32_t found = 0;
-      for (std::uint32_t y = first; y < end; ++y)
-        if (y != x) p.sibling[found++].at[x] = static_cast<std::uint16_t>(y);
-      p.size[x] = static_cast<std::uint16_t>(pieces_[x].slots.size());
-      p.all[x] = static_cast<std::uint16_t>((1U << r_.width) - 1);
-    }
-    return true;
-  }
-  // Every segment of a further unit is a piece (invariant 5).
-  bool find_segments() {
-    for (std::uint32_t g = 0; g < segments(); ++g) {
-      const segment& at = r_.segments[g];
-      if (!further_[at.a] && !further_[at.b]) continue;
-      const auto it = std::find_if(pieces_.begin(), pieces_.end(), [&](const piece& p) {
-        return (at.a == p.unit && at.b == p.box) || (at.b == p.unit && at.a == p.box);
-      });
-      if (it == pieces_.end()) return false;
-      it->number = g;
-      t_.pieces.segments |= 1U << (it - pieces_.begin());
-    }
-    return true;
-  }
-  // By source and piece, the lanes of side 0 that it takes: inside, then beside it.
-  bool take_pieces() {
-    tile_pieces& p = t_.pieces;
-    std::uint32_t used = 0;
-    std::vector<taken> takes(pieces_.size());
-    for (const bool inside : {true, false}) {
-      for (std::uint32_t x = 0; x < pieces_.size(); ++x)
-        takes[x] = inside ? within(pieces_[x]) : beside(pieces_[x]);
-      std::uint32_t* const ends = inside ? p.inside_first : p.beside_first;
-      for (std::uint32_t source = 0; source < tile_pieces::sources; ++source) {
-        ends[source] = used;
-        std::uint32_t most = 0;
-        for (std::uint32_t x = 0; x < pieces_.size(); ++x) {
-          std::uint32_t found = 0;
-          for (const auto& [from, lane] : takes[x]) {
-            if (from != source) continue;
-            if (used + found == tile_pieces::most_lookups) return false;
-            if (found == most) {
-              ++most;
-              std::fill_n(p.from[used + found].at, 16, std::uint16_t{idle});
-            }
-            p.from[used + found++].at[x] = static_cast<std::uint16_t>(lane);
-          }
-        }
-        used += most;
-      }
-      ends[tile_pieces::sources] = used;
-    }
-    return true;
-  }
-  struct piece {
-    std::uint32_t unit, box, number;  // of its segment, if it is one
-    std::vector<slot> slots;
-  };
-  using taken = std::vector<std::pair<std::uint32_t, std::uint32_t>>;  // source, lane
-  [[nodiscard]] taken within(const piece& p) const {
-    taken all;
-    for (const slot s : p.slots) all.emplace_back(tile_pieces::slots + place_[s][1], place_[s][0]);
-    return all;
-  }
-  [[nodiscard]] taken beside(const piece& p) const {
-    taken all;
-    for (const std::uint32_t g : lane_[0]) {
-      if (segments_[g].box != p.box) continue;
-      std::vector<std::uint32_t> in, out;  // vectors
-      for (const slot s : r_.segment_inside[g]) {
-        const bool mine = std::find(p.slots.begin(), p.slots.end(), s) != p.slots.end();
-        (mine ? in : out).push_back(place_[s][1]);
-      }
-      const std::uint32_t lane = segments_[g].lane;
-      if (in.empty()) all.emplace_back(tile_pieces::whole, lane);
-      if (in.size() == 1) all.emplace_back(tile_pieces::others + in[0], lane);
-      if (in.size() == 2) all.emplace_back(tile_pieces::slots + out[0], lane);
-    }
-    return all;
-  }
-  bool give_pieces() {
-    tile_pieces& p = t_.pieces;
-    for (slot s = 0; s < r_.slots; ++s) {
-      const auto [lane, k] = place_[s];
-      std::uint32_t found = 0;
-      for (std::uint32_t x = 0; x < pieces_.size(); ++x) {
-        if (segments_[of_[s][0]].box != pieces_[x].box) continue;
-        if (found == std::size(p.back[k])) return false;
-        const std::vector<slot>& in = pieces_[x].slots;
-        const bool mine = std::find(in.begin(), in.end(), s) != in.end();
-        p.back[k][found++].at[lane] = static_cast<std::uint16_t>(x + (mine ? 0 : 16));
-      }
-      p.backs[k] = std::max(p.backs[k], found);
-    }
-    return true;
-  }
+  bool pieces() { return cut_pieces(r_, cut_, pieces_, t_.pieces); }
 
   void names() {
-    for (const std::uint32_t g : crossings_) {
-      const crossing& c = segments_[g];
+    for (const std::uint32_t g : cut_.crossings) {
+      const crossing& c = cut_.segments[g];
       t_.names.line[c.side][c.lane] = static_cast<std::uint8_t>(c.line);
       t_.names.box[c.side][c.lane] = static_cast<std::uint8_t>(c.box);
       t_.names.segment[c.side][c.lane] = static_cast<std::uint8_t>(g);
@@ -353,23 +233,24 @@ class tile_maker {
 
   void rests() {
     const auto mark = [&](std::uint32_t(&lanes_of)[3], std::span<const slot> slots) {
-      for (const slot s : slots) lanes_of[place_[s][1]] |= 1U << place_[s][0];
+      for (const slot s : slots) lanes_of[cut_.place[s][1]] |= 1U << cut_.place[s][0];
     };
     const auto of = [&](std::uint32_t at, std::uint32_t g) {
       mark(t_.inside[at], r_.segment_inside[g]);
       mark(t_.rests[at], r_.segment_rest_a[g]);
       mark(t_.rests[at], r_.segment_rest_b[g]);
     };
-    for (const std::uint32_t g : crossings_) of(segments_[g].lane + lanes * segments_[g].side, g);
+    for (const std::uint32_t g : cut_.crossings)
+      of(cut_.segments[g].lane + lanes * cut_.segments[g].side, g);
     for (std::uint32_t x = 0; x < pieces_.size(); ++x)
       if (pieces_[x].number != nothing) of(2 * lanes + x, pieces_[x].number);
   }
 
   // A segment's side and lane; pieces are side 2.
   [[nodiscard]] pair where(std::uint32_t g) const {
-    if (segments_[g].box != nothing) return {segments_[g].side, segments_[g].lane};
-    const auto it =
-        std::find_if(pieces_.begin(), pieces_.end(), [&](const piece& p) { return p.number == g; });
+    if (cut_.segments[g].box != nothing) return {cut_.segments[g].side, cut_.segments[g].lane};
+    const auto it = std::find_if(pieces_.begin(), pieces_.end(),
+                                 [&](const tile_piece& p) { return p.number == g; });
     return {2, static_cast<std::uint32_t>(it - pieces_.begin())};
   }
   bool groups() {
@@ -420,34 +301,29 @@ class tile_maker {
 
   const compiled& r_;
   tile_tables& t_;
-  std::array<bool, most_houses> further_{};  // by house: neither line nor box
-  std::vector<std::uint32_t> crossings_;     // segments of a line and a box
-  std::array<pair, most_slots> of_{};        // by slot: those it is in
-  std::vector<crossing> segments_;           // by segment
-  std::vector<std::uint32_t> lane_[2];       // by side: segments by lane
-  std::array<pair, most_slots> place_{};     // by slot: lane and vector on side 0
-  std::vector<piece> pieces_;
+  tile_cut cut_;
+  std::vector<tile_piece> pieces_;
 };
 
 bool tile_maker::spell(tile_words& w) const {
-  if (r_.slots != 81 || crossings_.size() != 54) return false;
+  if (r_.slots != 81 || cut_.crossings.size() != 54) return false;
   w = {};
   // Words, and by box the word of its segments on either side.
   std::array<std::uint32_t, 2> words{0, 3};
   std::vector<std::uint32_t> word(segments(), nothing);
   std::array<pair, most_houses> of_box{};
-  for (const std::uint32_t first : crossings_) {
+  for (const std::uint32_t first : cut_.crossings) {
     if (word[first] != nothing) continue;
-    const std::uint32_t side = segments_[first].side;
+    const std::uint32_t side = cut_.segments[first].side;
     std::uint32_t all = 0;
-    if (words[side] == 3 * side + 3 || !reach(side, segments_[first].lane, all) ||
+    if (words[side] == 3 * side + 3 || !reach(side, cut_.segments[first].lane, all) ||
         std::popcount(all) != 9)
       return false;
     for (; all != 0; all &= all - 1) {
-      const std::uint32_t g = lane_[side][static_cast<std::size_t>(std::countr_zero(all))];
+      const std::uint32_t g = cut_.lane[side][static_cast<std::size_t>(std::countr_zero(all))];
       if (word[g] != nothing) return false;
       word[g] = words[side];
-      of_box[segments_[g].box][side] = words[side];
+      of_box[cut_.segments[g].box][side] = words[side];
     }
     ++words[side];
   }
@@ -475,30 +351,30 @@ bool tile_maker::spell(tile_words& w) const {
     return known == found;
   };
   std::array<std::uint8_t, 6> numbered{};
-  for (const std::uint32_t g : crossings_) {
-    const crossing& me = segments_[g];
+  for (const std::uint32_t g : cut_.crossings) {
+    const crossing& me = cut_.segments[g];
     if (word[g] == nothing || r_.segment_inside[g].size() != 3) return false;
     lane[g] = of_box[me.box][1 - me.side] - 3 * (1 - me.side);
-    for (const std::uint32_t h : lane_[me.side])
-      row[g] += segments_[h].box == me.box && segments_[h].line < me.line;
+    for (const std::uint32_t h : cut_.lane[me.side])
+      row[g] += cut_.segments[h].box == me.box && cut_.segments[h].line < me.line;
     if (!agrees(line_at[word[g]][row[g]], me.line) || !agrees(box_at[word[g]][lane[g]], me.box))
       return false;
     std::uint8_t& next = numbered[word[g]];
     w.order[word[g]][next++] = static_cast<std::uint8_t>(16 * lane[g] + row[g]);
   }
   for (slot s = 0; s < r_.slots; ++s) {
-    const bool swapped = segments_[of_[s][0]].side != 0;
-    const std::uint32_t g = of_[s][swapped ? 1 : 0], h = of_[s][swapped ? 0 : 1];
+    const bool swapped = cut_.segments[cut_.of[s][0]].side != 0;
+    const std::uint32_t g = cut_.of[s][swapped ? 1 : 0], h = cut_.of[s][swapped ? 0 : 1];
     if (lane[h] != word[g] || lane[g] != word[h] - 3) return false;
     w.row[s] = static_cast<std::uint8_t>(row[g]);
     w.word[s] = static_cast<std::uint8_t>(word[g]);
     w.lane[s] = static_cast<std::uint8_t>(lane[g]);
     w.vector[s] = static_cast<std::uint8_t>((row[g] + row[h]) % 3);
-    w.line[0][s] = static_cast<std::uint8_t>(segments_[g].line);
-    w.line[1][s] = static_cast<std::uint8_t>(segments_[h].line);
-    w.box[s] = static_cast<std::uint8_t>(segments_[g].box);
+    w.line[0][s] = static_cast<std::uint8_t>(cut_.segments[g].line);
+    w.line[1][s] = static_cast<std::uint8_t>(cut_.segments[h].line);
+    w.box[s] = static_cast<std::uint8_t>(cut_.segments[g].box);
   }
-  for (std::uint32_t h = 0; h < r_.houses.size(); ++h) w.further[h] = further_[h] ? 1 : 0;
+  for (std::uint32_t h = 0; h < r_.houses.size(); ++h) w.further[h] = cut_.further[h] ? 1 : 0;
   return true;
 }
 
