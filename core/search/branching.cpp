@@ -10,6 +10,9 @@ namespace nonet::core {
 
 namespace {
 
+// Boards of tiles are smaller.
+constexpr std::uint32_t most_even_slots = 96;
+
 // Each slot lies in a segment of two units both ways.
 bool even_segments(const compiled& rules) {
   std::vector<std::uint8_t> segments(rules.slots);
@@ -24,7 +27,10 @@ bool even_segments(const compiled& rules) {
 
 search_style style_of(const compiled& rules) {
   search_style style;
-  if (rules.only_houses && !even_segments(rules)) style.kernel_nodes = 100;
+  if (rules.only_houses && !even_segments(rules))
+    style.kernel_nodes = 100;
+  else if (rules.only_houses && rules.slots > most_even_slots)
+    style.kernel_nodes = 300;
   bool sums = false, orders = false;
   for (const work_item& item : rules.items) {
     sums |= item.kind == item_kind::cage || item.kind == item_kind::linear;

@@ -38,7 +38,8 @@ struct search_style {
   // Where only houses matter, the nodes that the kernel searches by itself.  On boards of even
   // segments (classics, X) its choices are better than learned ones (guesses x0.6 to 0.8); where
   // some slots lie in no segment, or in one alone, learned ones win once there is something to
-  // learn from (x0.56 with regions and diagonals).
+  // learn from (x0.56 with regions and diagonals).  On large boards restarts count: a 25x25 that is
+  // easy in a thousand nodes may have no end without.
   std::uint64_t kernel_nodes = ~std::uint64_t{0};
 };
 [[nodiscard]] search_style style_of(const compiled& rules);
