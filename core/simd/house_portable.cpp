@@ -42,7 +42,8 @@ class portable final : public house_kernel<Mask> {
         fixed_(rules.houses.size()),
         hidden_(rules.houses.size()),
         remove_(rules.slots),
-        open_(std::size_t{rules.width} * words_for(rules.segments.size())) {}
+        open_(std::size_t{rules.width} * words_for(rules.segments.size())),
+        open_values_(rules.segments.size()) {}
 
   [[nodiscard]] kernel kind() const noexcept override { return kernel::portable; }
   [[nodiscard]] std::size_t stride() const noexcept override {
@@ -180,6 +181,7 @@ class portable final : public house_kernel<Mask> {
   std::vector<Mask> remove_;                      // by slot
   std::vector<slot> changed_;                     // place_singles: what it has narrowed
   std::vector<std::uint64_t> open_;               // split: by value, the segments it is open in
+  std::vector<std::uint32_t> open_values_;        // and by segment, how many are
   const bool ordered_ = !rules_.just_above.empty();
   bool leftovers_due_ = false, crowds_due_ = false;
 };
@@ -355,8 +357,9 @@ bool portable<Mask>::split_segment(Mask* alternative, Mask* guess) {
   for (std::uint32_t g = 0; g < rules_.segments.size(); ++g) {
     if (rules_.segments[g].b >= rules_.units) continue;
     const sights s = look(g);
-    for (auto m = static_cast<Mask>(s.inside & s.a & s.b); m != 0;
-         m = static_cast<Mask>(m & (m - 1)))
+    const auto open = static_cast<Mask>(s.inside & s.a & s.b);
+    open_values_[g] = count_of(open);
+    for (auto m = open; m != 0; m = static_cast<Mask>(m & (m - 1)))
       set_bit({open_.data() + static_cast<std::size_t>(std::countr_zero(m)) * words, words}, g);
   }
   const auto open_in = [&](std::uint32_t group, std::uint32_t value) {
@@ -368,7 +371,7 @@ bool portable<Mask>::split_segment(Mask* alternative, Mask* guess) {
   std::uint32_t group = conflict::none, fewest = conflict::none;
   for (std::uint32_t g = 0; g < rules_.groups; ++g) {
     std::uint32_t n = 0;
-    for (std::uint32_t v = 0; v < rules_.width; ++v) n += open_in(g, v);
+    for_each_bit(rules_.segment_groups[g], [&](std::uint32_t at) { n += open_values_[at]; });
     if (n == 0 || n >= fewest) continue;
     fewest = n;
     group = g;
