@@ -106,23 +106,29 @@ inline vec sum(const shuffle_list& list, int which, const vec* from) noexcept {
 // How a pass over the board ends.
 enum class pass { failed, same, changed };
 
-// Takes `gone` from all slots, up to the first vector with a slot that it empties; used: by lane,
-// whether there is a slot.
-template <class Shape>
-inline pass take_away(const Shape& shape, const vec* used, vec* z, const vec* gone,
+// Takes gone(v) from the slots of each vector, up to the first with a slot that it empties; used:
+// by lane, whether there is a slot.
+template <class Shape, class Gone>
+inline pass take_away(const Shape& shape, const vec* used, vec* z, const Gone& gone,
                       conflict& failure) noexcept {
   vec changed = zero();
   for (int v = 0; v < shape.slots(); ++v) {
-    const vec old = z[v], now = without(old, gone[v]);
+    const vec old = z[v], lost = gone(v), now = without(old, lost);
     const vec failed = both(empty(now), used[v]);
     if (!none(failed)) {
       failure.emptied = first_lane(failed, v);
       return pass::failed;
     }
-    changed = either(changed, both(old, gone[v]));
+    changed = either(changed, both(old, lost));
     z[v] = now;
   }
   return none(changed) ? pass::same : pass::changed;
+}
+template <class Shape>
+inline pass take_all(const Shape& shape, const vec* used, vec* z, const vec* gone,
+                     conflict& failure) noexcept {
+  const auto lost = [&](int v) { return gone[v]; };
+  return take_away(shape, used, z, lost, failure);
 }
 
 }  // namespace

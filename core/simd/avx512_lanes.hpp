@@ -112,13 +112,13 @@ inline vec placed_twice(const lane_lookups& house_slots, int h, const vec* slots
 // How a pass over the board ends.
 enum class pass { failed, same, changed };
 
-// Takes `gone` from all slots, up to the first vector with a slot that it empties.
-template <class Shape>
-inline pass take_away(const Shape& shape, const lane_tables& t, vec* z, const vec* gone,
+// Takes gone(v) from the slots of each vector, up to the first with a slot that it empties.
+template <class Shape, class Gone>
+inline pass take_away(const Shape& shape, const lane_tables& t, vec* z, const Gone& gone,
                       conflict& failure) noexcept {
   lanes changed = 0;
   for (int v = 0; v < shape.slots(); ++v) {
-    const vec now = without(z[v], gone[v]);
+    const vec now = without(z[v], gone(v));
     const lanes failed = _mm512_mask_testn_epi16_mask(t.slot_lanes[v], now, now);
     if (failed != 0) {
       failure.emptied = first(failed, v);
@@ -128,6 +128,12 @@ inline pass take_away(const Shape& shape, const lane_tables& t, vec* z, const ve
     z[v] = now;
   }
   return changed == 0 ? pass::same : pass::changed;
+}
+template <class Shape>
+inline pass take_all(const Shape& shape, const lane_tables& t, vec* z, const vec* gone,
+                     conflict& failure) noexcept {
+  const auto lost = [&](int v) { return gone[v]; };
+  return take_away(shape, t, z, lost, failure);
 }
 
 }  // namespace

@@ -60,11 +60,17 @@ class avx2 final : public house_kernel<std::uint16_t> {
   [[nodiscard]] bool to_fixpoint(std::uint16_t* domains, conflict& failure) noexcept;
   [[nodiscard]] pass singles(vec* z, conflict& failure) const noexcept;
   [[nodiscard]] pass segments(vec* z, conflict& failure) noexcept;
-  [[nodiscard]] pass crowds(vec* z, conflict& failure) const noexcept {
+  // Apart, so that boards without orders have the others inline.
+  [[nodiscard]] [[gnu::noinline]] pass orders(vec* z, conflict& failure) const noexcept {
+    vec gone[Shape::most_slots];
+    lost_to_orders(shape_, s_, z, gone);
+    return take_all(shape_, used_, z, gone, failure);
+  }
+  [[nodiscard]] [[gnu::noinline]] pass crowds(vec* z, conflict& failure) const noexcept {
     vec gone[Shape::most_slots];
     failure.item = lost_to_crowds(shape_, t_, s_, z, gone);
-    return failure.item != conflict::none ? pass::failed
-                                          : take_away(shape_, used_, z, gone, failure);
+    if (failure.item != conflict::none) return pass::failed;
+    return take_all(shape_, used_, z, gone, failure);
   }
 
   [[nodiscard]] bool split_segment(std::uint16_t* alternative, std::uint16_t* guess) noexcept;
@@ -85,9 +91,7 @@ bool avx2<Shape, Leftovers>::to_fixpoint(std::uint16_t* domains, conflict& failu
   for (;;) {
     pass p = singles(z, failure);
     if (p != pass::failed && !s_.below.idle) {
-      vec gone[Shape::most_slots];
-      lost_to_orders(shape_, s_, z, gone);
-      const pass q = take_away(shape_, used_, z, gone, failure);
+      const pass q = orders(z, failure);
       if (q != pass::same) p = q;
     }
     if (p == pass::changed) continue;
@@ -193,15 +197,14 @@ inline pass avx2<Shape, Leftovers>::segments(vec* z, conflict& failure) noexcept
   for (int g = 0; g < shape_.segments(); ++g)
     gone[g] =
         either(gone[g], either(gather(s_.tile_of_a, g, from_a), gather(s_.tile_of_b, g, from_b)));
-  vec leave[Shape::most_slots];
-  for (int v = 0; v < shape_.slots(); ++v) {
-    leave[v] = gather(s_.slot_inside, v, gone);
-    if (!s_.slot_loose_a.idle) leave[v] = either(leave[v], gather(s_.slot_loose_a, v, from_a));
-    if (!s_.slot_loose_b.idle) leave[v] = either(leave[v], gather(s_.slot_loose_b, v, from_b));
+  const auto leave = [&](int v) {
+    vec all = gather(s_.slot_inside, v, gone);
+    if (!s_.slot_loose_a.idle) all = either(all, gather(s_.slot_loose_a, v, from_a));
+    if (!s_.slot_loose_b.idle) all = either(all, gather(s_.slot_loose_b, v, from_b));
     if constexpr (Leftovers)
-      leave[v] = either(leave[v],
-                        either(gather(s_.slot_mine, v, mine), gather(s_.slot_theirs, v, theirs)));
-  }
+      all = either(all, either(gather(s_.slot_mine, v, mine), gather(s_.slot_theirs, v, theirs)));
+    return all;
+  };
   return take_away(shape_, used_, z, leave, failure);
 }
 

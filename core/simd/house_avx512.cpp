@@ -48,10 +48,17 @@ class avx512 final : public house_kernel<std::uint16_t> {
   [[nodiscard]] bool to_fixpoint(std::uint16_t* domains, conflict& failure) noexcept;
   [[nodiscard]] pass singles(vec* z, conflict& failure) const noexcept;
   [[nodiscard]] pass segments(vec* z, conflict& failure) noexcept;
-  [[nodiscard]] pass crowds(vec* z, conflict& failure) const noexcept {
+  // Apart, so that boards without orders have the others inline.
+  [[nodiscard]] [[gnu::noinline]] pass orders(vec* z, conflict& failure) const noexcept {
+    vec gone[Shape::most_slots];
+    lost_to_orders(shape_, t_, z, gone);
+    return take_all(shape_, t_, z, gone, failure);
+  }
+  [[nodiscard]] [[gnu::noinline]] pass crowds(vec* z, conflict& failure) const noexcept {
     vec gone[Shape::most_slots];
     failure.item = lost_to_crowds(shape_, t_, z, gone);
-    return failure.item != conflict::none ? pass::failed : take_away(shape_, t_, z, gone, failure);
+    if (failure.item != conflict::none) return pass::failed;
+    return take_all(shape_, t_, z, gone, failure);
   }
 
   [[nodiscard]] bool split_segment(std::uint16_t* alternative, std::uint16_t* guess) noexcept;
@@ -69,9 +76,7 @@ bool avx512<Shape, Leftovers>::to_fixpoint(std::uint16_t* domains, conflict& fai
   for (;;) {
     pass p = singles(z, failure);
     if (p != pass::failed && t_.below.count != 0) {
-      vec gone[Shape::most_slots];
-      lost_to_orders(shape_, t_, z, gone);
-      const pass q = take_away(shape_, t_, z, gone, failure);
+      const pass q = orders(z, failure);
       if (q != pass::same) p = q;
     }
     if (p == pass::changed) continue;
@@ -187,17 +192,17 @@ inline pass avx512<Shape, Leftovers>::segments(vec* z, conflict& failure) noexce
   for (int g = 0; g < shape_.segments(); ++g)
     gone[g] = either(either(keep_out[g], gather(t_.tile_of_a, g, from_a, shape_.segments())),
                      gather(t_.tile_of_b, g, from_b, shape_.segments()));
-  vec leave[Shape::most_slots];
-  for (int v = 0; v < shape_.slots(); ++v) {
-    leave[v] = gather(t_.slot_inside, v, gone, shape_.segments());
+  const auto leave = [&](int v) {
+    vec all = gather(t_.slot_inside, v, gone, shape_.segments());
     if (t_.slot_loose_a.count != 0)
-      leave[v] = either(leave[v], gather(t_.slot_loose_a, v, from_a, shape_.segments()));
+      all = either(all, gather(t_.slot_loose_a, v, from_a, shape_.segments()));
     if (t_.slot_loose_b.count != 0)
-      leave[v] = either(leave[v], gather(t_.slot_loose_b, v, from_b, shape_.segments()));
+      all = either(all, gather(t_.slot_loose_b, v, from_b, shape_.segments()));
     if constexpr (Leftovers)
-      leave[v] = either(leave[v], either(gather(t_.slot_mine, v, &mine, 1),
-                                         gather(t_.slot_theirs, v, &theirs, 1)));
-  }
+      all = either(
+          all, either(gather(t_.slot_mine, v, &mine, 1), gather(t_.slot_theirs, v, &theirs, 1)));
+    return all;
+  };
   return take_away(shape_, t_, z, leave, failure);
 }
 
@@ -337,9 +342,11 @@ house_kernel<std::uint16_t>* make_avx512_kernel(const compiled& rules) {
     return t.slot_vectors == slots && t.house_vectors == houses && t.segment_vectors == segments;
   };
   if (is(3, 1, 2)) return make<fixed<3, 1, 2>>(t);  // 9x9 and smaller
+  if (is(3, 1, 3)) return make<fixed<3, 1, 3>>(t);  // with windows
   if (is(3, 2, 3)) return make<fixed<3, 2, 3>>(t);  // with groups besides the units
   if (is(3, 2, 4)) return make<fixed<3, 2, 4>>(t);
   if (is(8, 2, 4)) return make<fixed<8, 2, 4>>(t);  // 16x16
+  if (is(8, 2, 5)) return make<fixed<8, 2, 5>>(t);  // with diagonals
   return make<any_shape>(t);
 }
 
