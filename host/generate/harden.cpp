@@ -32,6 +32,8 @@ nonet_status workbench::harden(const std::uint8_t* givens, const std::uint8_t* s
     if (draft_.open_at(i).hooks->weaken != nullptr) able.push_back(i);
   }
   if (!recipe_.difficulty || able.empty()) return NONET_OK;
+  // To rate the hardest takes longer than to make another.
+  if (recipe_.difficulty->min >= core::level_range(core::level::extreme).min) return NONET_OK;
   if (spent()) return stopped(core::ending::nodes, &stage_failures::count);
 
   const auto halted = [&] { return cancelled_ || engine_fault_ || faults_.has_errors(); };
@@ -39,7 +41,7 @@ nonet_status workbench::harden(const std::uint8_t* givens, const std::uint8_t* s
     if (cancelled_) return NONET_ERR_LIMIT;
     return halted() ? NONET_ERR_INTERNAL : NONET_OK;
   };
-  if (judge_score(grid, question_nodes()) != verdict::good) {
+  if (judge_score(grid, nodes_left_) != verdict::good) {
     return halted() ? end() : attempt_over(&stage_failures::too_hard);
   }
   std::uint32_t score = judged_->rating.score, percent = first_percent;
