@@ -6,12 +6,14 @@
 #include <cassert>
 #include <utility>
 
+#include "learn/learning_turns.hpp"
+
 namespace nonet::core {
 template <class Mask>
-questions<Mask>::questions(program rules)
+questions<Mask>::questions(program rules, const learning& when)
     : rules_(std::move(rules)),
       layout_(rules_.layout()),
-      tree_(layout_),
+      tree_(layout_, settled(when, layout_)),
       grid_(layout_.shape.cells(), empty_value),
       given_(layout_.slots) {
   for (std::uint32_t i = 0; i < layout_.width; ++i) says_[layout_.base + i] = single<Mask>(i);

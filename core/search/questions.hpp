@@ -30,7 +30,7 @@ struct solver_engine {
 template <class Mask>
 class questions {
  public:
-  explicit questions(program rules);
+  questions(program rules, const learning& when);
 
   outcome solve(std::span<const std::uint8_t> givens, const limits& until,
                 const solution_sink& sink);

@@ -10,7 +10,7 @@ namespace {
 
 template <class Mask>
 struct engine_of final : solver_engine {
-  explicit engine_of(program rules) : ask(std::move(rules)) {}
+  engine_of(program rules, const learning& when) : ask(std::move(rules), when) {}
   outcome solve(std::span<const std::uint8_t> givens, const limits& until,
                 const solution_sink& sink) override {
     return ask.solve(givens, until, sink);
@@ -40,14 +40,14 @@ struct engine_of final : solver_engine {
 
 }  // namespace
 
-solver::solver(program rules) {
+solver::solver(program rules, const learning& when) {
   const std::uint32_t width = rules.layout().width;
   if (width <= 16)
-    engine_ = std::make_unique<engine_of<std::uint16_t>>(std::move(rules));
+    engine_ = std::make_unique<engine_of<std::uint16_t>>(std::move(rules), when);
   else if (width <= 32)
-    engine_ = std::make_unique<engine_of<std::uint32_t>>(std::move(rules));
+    engine_ = std::make_unique<engine_of<std::uint32_t>>(std::move(rules), when);
   else
-    engine_ = std::make_unique<engine_of<std::uint64_t>>(std::move(rules));
+    engine_ = std::make_unique<engine_of<std::uint64_t>>(std::move(rules), when);
 }
 solver::~solver() = default;
 solver::solver(solver&&) noexcept = default;

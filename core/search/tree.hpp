@@ -6,9 +6,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "learn/learning_turns.hpp"
 #include "nonet/core/search.hpp"
 #include "propagate/propagators.hpp"
 #include "search/branching.hpp"
@@ -30,6 +32,9 @@ namespace nonet::core {
 // policy asks for something else; random grids are made of its fixpoints too.  What it leaves after
 // style_.kernel_nodes is searched frame by frame, each as a root.
 //
+// What takes very many nodes the learning engine tries in between, in turns with the search
+// (learn/learning_turns.hpp).
+//
 // Invariants:
 //   1. Outside of a propagation every frame up to depth_ is at its fixpoint, but for the value
 //      that its own decision has yet to lose.
@@ -39,7 +44,8 @@ namespace nonet::core {
 template <class Mask>
 class tree {
  public:
-  explicit tree(const compiled& rules);
+  // `when`: settled.
+  tree(const compiled& rules, const learning& when);
   tree(const tree&) = delete;  // its parts refer to each other
   tree& operator=(const tree&) = delete;
 
@@ -71,7 +77,8 @@ class tree {
   slot_weights weights;
 
  private:
-  enum class state { failed, open, solved };
+  // known: solved, by a grid that the learning engine has shown.
+  enum class state { failed, open, solved, known };
 
   std::byte* frame(std::size_t depth) noexcept { return frames_.data() + depth * shape_.bytes; }
   void open(std::size_t depth) noexcept { space_.open_frame(frame(depth), shape_); }
@@ -82,6 +89,13 @@ class tree {
                 outcome& total);
   void run_tree(const limits& until, const search_policy<Mask>& policy, const visitor& on_solution,
                 outcome& total);
+  void search_houses_in_turns(const limits& until, const visitor& on_solution, outcome& total);
+  ending run_kernel(house_search<Mask>& job, outcome& total);
+  // Notes a grid that the search has shown before there was a turn; false where they are too many.
+  bool note_early(std::span<const Mask> solution);
+  // Before the first turn; `board` is what the run began with, or what is left of it.
+  void begin_turns(std::span<const Mask> board, std::span<const Mask> preferred,
+                   std::uint64_t after);
   // One solution; requires a policy that is random.
   void run_random_houses(const limits& until, random_stream& random, const visitor& on_solution,
                          outcome& total);
@@ -100,9 +114,15 @@ class tree {
   frame_shape<Mask> shape_;
   space<Mask> space_;
   search_style style_;
+  learning when_;
   brancher<Mask> brancher_;
   std::vector<std::byte> frames_;
   std::vector<std::byte> base_, saved_, left_;
+  // The learning engine's turns in the run: the first is at this node.
+  std::uint64_t next_turn_ = 0;
+  std::optional<learning_turns<Mask>> turns_;
+  std::vector<Mask> start_;  // where only houses matter: frame 0 before the search
+  std::vector<Mask> early_;  // the slots of grids that were shown before the first turn
   enum class base_state { unknown, sound, contradiction } base_known_ = base_state::unknown;
   std::vector<decision<Mask>> decisions_;
   std::size_t depth_ = 0;

@@ -68,11 +68,18 @@ mix renumbered(const mix& m) {
 // The questions about one mix.  Each function asks one kind and throws `wrong`.
 class questions {
  public:
-  questions(const mix& m, const verdict& truth)
-      : m_(m), truth_(truth), rules_(posted(m)), solver_(rules_) {}
+  questions(const mix& m, const verdict& truth, const core::learning& when)
+      : m_(m), truth_(truth), when_(when), rules_(posted(m)), solver_(rules_, when) {}
 
   void ask_all() {
     propagate();
+    ask_search();
+    rate();
+    fill();
+    differ();
+    kernels();
+  }
+  void ask_search() {
     if (truth_.complete) {
       count();
       others();
@@ -80,14 +87,10 @@ class questions {
       candidate_counts();
       budgets();
     }
-    rate();
     limit(1);
     limit(2);
     limit(std::max<std::size_t>(truth_.grids.size(), 1));
     stop_and_cancel();
-    fill();
-    differ();
-    kernels();
   }
 
  private:
@@ -107,7 +110,7 @@ class questions {
     for (const core::kernel other : core::all_kernels) {
       if (other == usual || !core::available(other)) continue;
       core::use_kernel(other);
-      core::solver engine(rules_);
+      core::solver engine(rules_, when_);
       core::use_kernel(usual);
       std::vector<mask> ours(m_.givens.size()), theirs(m_.givens.size());
       require(solver_.propagate(m_.givens, ours) == engine.propagate(m_.givens, theirs),
@@ -162,7 +165,7 @@ class questions {
 
     // The same question again, to an engine that was asked others, and to a fresh one.
     ask_others();
-    core::solver fresh(rules_);
+    core::solver fresh(rules_, when_);
     for (core::solver* engine : {&solver_, &fresh}) {
       outcome again;
       require(solutions(*engine, {.solutions = ~std::uint64_t{0}}, &again) == found,
@@ -378,6 +381,7 @@ class questions {
 
   const mix& m_;
   const verdict& truth_;
+  core::learning when_;
   core::program rules_;
   core::solver solver_;
 };
@@ -413,7 +417,11 @@ std::optional<std::string> wrong_answer(const mix& m) {
   const auto truth = judged(m, judge_steps);
   if (!truth) return std::nullopt;
   try {
-    questions(m, *truth).ask_all();
+    questions(m, *truth, {}).ask_all();
+    // The learning engine alone, and in turns with the search, so short that both get several.
+    constexpr std::uint64_t no_end = ~std::uint64_t{0};
+    questions(m, *truth, {.after = 0, .turn = no_end}).ask_search();
+    questions(m, *truth, {.after = 1 + m.seed % 7, .turn = 1 + m.seed % 5}).ask_search();
   } catch (const wrong& w) {
     return w.what();
   }

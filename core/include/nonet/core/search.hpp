@@ -7,6 +7,7 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -21,6 +22,13 @@ struct limits {
   std::uint64_t solutions = 2;
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   const std::atomic<bool>* cancel = nullptr;
+};
+
+// When the engine that learns from conflicts gets a turn at what the search has not decided, in
+// nodes.  Left out: what measurements say of boards of that kind.
+struct learning {
+  std::optional<std::uint64_t> after;  // nodes of the search before the first turn
+  std::optional<std::uint64_t> turn;   // nodes of that turn; the next ones are longer
 };
 
 enum class ending {
@@ -49,7 +57,7 @@ struct solver_engine;  // core/search/questions.hpp
 // `givens` is one value for each cell of the board, empty_value where there is none.
 class solver {
  public:
-  explicit solver(program rules);
+  explicit solver(program rules, const learning& when = {});
   ~solver();
   solver(solver&&) noexcept;
   solver& operator=(solver&&) noexcept;
