@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <utility>
 
 #include "model/bits.hpp"
@@ -34,6 +35,16 @@ model::model(const board& shape) : shape_(shape), domains_(shape.cells(), shape.
 
 void model::begin_clue(std::uint32_t rule, std::string path) {
   clues_.push_back({rule, std::move(path)});
+}
+
+model model::only(const std::vector<bool>& keep) const {
+  assert(keep.size() == clues_.size() && "every clue is kept or not");
+  model some(shape_);
+  some.domains_ = domains_;
+  some.clues_ = clues_;
+  std::copy_if(facts_.begin(), facts_.end(), std::back_inserter(some.facts_),
+               [&keep](const fact& f) { return keep[f.clue]; });
+  return some;
 }
 
 post_result model::check_scope(std::span<const cell> scope) const {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "conflict.hpp"
 #include "nonet/host/document.hpp"
 #include "options.hpp"
 #include "put.hpp"
@@ -96,6 +97,7 @@ bool blame_packs(answer& a, const puzzle_case& of) {
 }
 
 void remark_clashes(answer& a, const puzzle_case& of) {
+  const std::size_t before = a.remarks.list().size();
   const core::board& shape = of.puzzle.shape();
   for (const host::violation& v : host::violations(of.puzzle, of.givens)) {
     const host::position at =
@@ -110,6 +112,8 @@ void remark_clashes(answer& a, const puzzle_case& of) {
                     "expected one of the candidates " + digits(allowed[c]) + " in " +
                         host::cell_name(shape, c) + ", found " + host::digit_of(given));
   }
+  // A batch of lines has no time for it.
+  if (a.remarks.list().size() == before && !of.from_line()) remark_conflict(a, of);
 }
 
 bool confirm(answer& a, const puzzle_case& of, std::span<const std::uint8_t> solution) {

@@ -132,7 +132,8 @@ void remark_ending(answer& a, const puzzle_case& of);
 // say which pack and rule and why.
 [[nodiscard]] bool blame_packs(answer& a, const puzzle_case& of);
 
-// Names the givens that break a rule by themselves, or that [grid] candidates exclude.
+// Names the givens that break a rule by themselves, or that [grid] candidates exclude; of a file
+// without such the clues and givens that contradict each other.
 void remark_clashes(answer& a, const puzzle_case& of);
 
 // host::first_to_refuse for an answer.  False: a rule disagrees, a remark says whose and how.

@@ -129,6 +129,9 @@ class model {
   // A hidden variable; nullopt where the range is not within 0..63.
   [[nodiscard]] std::optional<cell> variable(std::uint32_t lo, std::uint32_t hi);
 
+  // The same without the facts of the clues that are not kept.  Requires: one entry for each clue.
+  [[nodiscard]] model only(const std::vector<bool>& keep) const;
+
   struct clue {
     std::uint32_t rule;
     std::string path;

@@ -1,0 +1,33 @@
+// Why a puzzle has no solution: few clues and givens that contradict each other.
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "nonet/core/model.hpp"
+#include "nonet/core/search.hpp"
+
+namespace nonet::core {
+
+// Together with all units, and with the facts that belong to no clue, these have no solution; where
+// those have none by themselves, units that have none are among the clues.
+struct conflict {
+  std::vector<std::uint32_t> clues;  // indices into model::clues(), ascending
+  std::vector<cell> givens;          // ascending
+
+  [[nodiscard]] std::size_t size() const noexcept { return clues.size() + givens.size(); }
+};
+
+// A conflict from which nothing can be left out, by QuickXplain (U. Junker, "QuickXplain:
+// preferred explanations and relaxations for over-constrained problems", AAAI 2004): clues that
+// come late and givens that come late are the first to go.  Where a question was too hard for its
+// share of the budget something may be left in that need not be.  nullopt: there is a solution, or
+// the budget did not even tell that there is none.
+[[nodiscard]] std::optional<conflict> find_conflict(const model& facts,
+                                                    std::span<const std::uint8_t> givens,
+                                                    const limits& until);
+
+}  // namespace nonet::core

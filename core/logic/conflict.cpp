@@ -1,0 +1,124 @@
+// QuickXplain over clues and givens, with the search as its judge.
+// SPDX-License-Identifier: MIT
+#include "nonet/core/conflict.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace nonet::core {
+namespace {
+
+// One clue or one given.
+struct element {
+  bool is_given = false;
+  std::uint32_t index = 0;  // of the clue, or the cell
+};
+using elements = std::vector<element>;
+
+// Invariant: the search's nodes are charged to left_; a question without an answer counts as "there
+// may be a solution", so what is called a conflict is one.
+class explainer {
+ public:
+  explainer(const model& facts, std::span<const std::uint8_t> givens, const limits& until)
+      : facts_(facts), givens_(givens), until_(until), left_(until.nodes) {
+    named_.resize(facts.clues().size());
+    in_question_.resize(facts.clues().size());
+    for (const fact& f : facts.facts()) {
+      if (facts.clues()[f.clue].path.empty()) continue;
+      named_[f.clue] = true;
+      if (f.what != fact::kind::unit) in_question_[f.clue] = true;
+    }
+  }
+
+  [[nodiscard]] std::optional<conflict> run() {
+    elements all = candidates();
+    if (!contradict(all, left_)) return std::nullopt;
+    if (contradict({}, share())) {
+      // The frame itself: regions that no grid fits, for one.
+      in_question_ = named_;
+      all = candidates();
+    }
+    conflict found;
+    if (!contradict({}, share())) {
+      for (const element& e : least({}, false, all)) {
+        if (e.is_given)
+          found.givens.push_back(e.index);
+        else
+          found.clues.push_back(e.index);
+      }
+    }
+    std::sort(found.clues.begin(), found.clues.end());
+    std::sort(found.givens.begin(), found.givens.end());
+    return found;
+  }
+
+ private:
+  [[nodiscard]] elements candidates() const {
+    elements all;
+    for (std::uint32_t c = 0; c < in_question_.size(); ++c) {
+      if (in_question_[c]) all.push_back({false, c});
+    }
+    for (cell c = 0; c < givens_.size(); ++c) {
+      if (givens_[c] != empty_value) all.push_back({true, c});
+    }
+    return all;
+  }
+
+  // The least part of `among` that contradicts `kept`, given that all of it does.  `grown`: `kept`
+  // has more than the caller knew to be free of contradictions.
+  [[nodiscard]] elements least(const elements& kept, bool grown, const elements& among) {
+    if (grown && contradict(kept, share())) return {};
+    if (among.size() == 1) return among;
+    const auto half = among.begin() + static_cast<std::ptrdiff_t>(among.size() / 2);
+    const elements first(among.begin(), half), second(half, among.end());
+    const elements late = least(joined(kept, first), true, second);
+    elements early = least(joined(kept, late), !late.empty(), first);
+    early.insert(early.end(), late.begin(), late.end());
+    return early;
+  }
+
+  [[nodiscard]] static elements joined(elements a, const elements& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+  }
+
+  // Enough for every question that is worth waiting for, and some for those to come.
+  [[nodiscard]] std::uint64_t share() const noexcept { return left_ / 16; }
+
+  [[nodiscard]] bool contradict(const elements& some, std::uint64_t nodes) {
+    if (nodes == 0) return false;
+    std::vector<bool> keep(in_question_);
+    keep.flip();
+    std::vector<std::uint8_t> values(givens_.size(), empty_value);
+    for (const element& e : some) {
+      if (e.is_given)
+        values[e.index] = givens_[e.index];
+      else
+        keep[e.index] = true;
+    }
+    solver judge{program(facts_.only(keep))};
+    const outcome o =
+        judge.solve(values, {.solutions = 1, .nodes = nodes, .cancel = until_.cancel});
+    left_ -= std::min(left_, o.nodes);
+    if (o.ended == ending::cancelled) left_ = 0;
+    return o.ended == ending::complete && o.solutions == 0;
+  }
+
+  const model& facts_;
+  std::span<const std::uint8_t> givens_;
+  const limits& until_;
+  std::uint64_t left_;
+  // By clues: those that have a name and say something, and those of them that may be left out.  At
+  // first what is nothing but a unit stays: "these givens" says more than "these givens, rows and
+  // boxes".
+  std::vector<bool> named_, in_question_;
+};
+
+}  // namespace
+
+std::optional<conflict> find_conflict(const model& facts, std::span<const std::uint8_t> givens,
+                                      const limits& until) {
+  return explainer(facts, givens, until).run();
+}
+
+}  // namespace nonet::core

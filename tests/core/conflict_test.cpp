@@ -1,0 +1,126 @@
+// Contradictions are named, and nothing that need not be.
+// SPDX-License-Identifier: MIT
+#include <catch2/catch.hpp>
+#include <limits>
+
+#include "core/boards.hpp"
+#include "nonet/core/conflict.hpp"
+
+using namespace nonet::core;
+
+namespace {
+
+constexpr limits plenty{.solutions = 1, .nodes = 100'000};
+
+std::vector<std::uint8_t> blank(const model& m) {
+  return std::vector<std::uint8_t>(m.shape().cells(), empty_value);
+}
+
+void sum_of(model& m, const char* name, std::vector<cell> cells, std::int64_t total) {
+  m.begin_clue(2, name);
+  REQUIRE(m.sum(cells, {}, total, total) == post_result::ok);
+}
+
+std::vector<std::string> names(const model& m, const conflict& found) {
+  std::vector<std::string> all;
+  for (const std::uint32_t c : found.clues) all.push_back(m.clues()[c].path);
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("two clues that contradict each other are found among many") {
+  model m = boxed(2, 2);
+  sum_of(m, "a", {12, 13}, 5);
+  sum_of(m, "c", {2, 3}, 4);
+  sum_of(m, "d", {2, 3}, 6);
+  sum_of(m, "e", {8, 9}, 5);
+  const auto found = find_conflict(m, blank(m), plenty);
+  REQUIRE(found);
+  CHECK(names(m, *found) == std::vector<std::string>{"c", "d"});
+  CHECK(found->givens.empty());
+}
+
+TEST_CASE("a given and a clue, or givens alone, are found as well") {
+  model m = boxed(2, 2);
+  sum_of(m, "a", {8, 9}, 5);
+  m.begin_clue(2, "less");
+  REQUIRE(m.less(0, 1, 1) == post_result::ok);
+  std::vector<std::uint8_t> givens = blank(m);
+  givens[0] = 4;
+  givens[10] = 1;
+  const auto by_clue = find_conflict(m, givens, plenty);
+  REQUIRE(by_clue);
+  CHECK(names(m, *by_clue) == std::vector<std::string>{"less"});
+  CHECK(by_clue->givens == std::vector<cell>{0});
+
+  // No value is left for r1c4.
+  m = boxed(2, 2);
+  sum_of(m, "a", {8, 9}, 5);
+  givens = blank(m);
+  givens[0] = 1;
+  givens[1] = 2;
+  givens[2] = 3;
+  givens[15] = 4;
+  const auto by_givens = find_conflict(m, givens, plenty);
+  REQUIRE(by_givens);
+  CHECK(by_givens->clues.empty());
+  CHECK(by_givens->givens == std::vector<cell>{0, 1, 2, 15});
+}
+
+TEST_CASE("where nothing but what belongs to no clue contradicts itself the conflict is empty") {
+  model m(board{3, 3, 1, 3});
+  const std::vector<cell> row{0, 1, 2};
+  REQUIRE(m.unit(row) == post_result::ok);
+  REQUIRE(m.sum(row, {}, 7, 7) == post_result::ok);
+  sum_of(m, "a", {3, 4}, 3);
+  const auto found = find_conflict(m, blank(m), plenty);
+  REQUIRE(found);
+  CHECK(found->size() == 0);
+}
+
+TEST_CASE("units that no grid fits are named themselves") {
+  model m(board{2, 2, 1, 2});
+  const std::vector<std::vector<cell>> units{{0, 1}, {2, 3}, {0, 2}, {1, 3}, {0, 3}};
+  for (std::size_t u = 0; u < units.size(); ++u) {
+    m.begin_clue(1, "unit" + std::to_string(u));
+    REQUIRE(m.unit(units[u]) == post_result::ok);
+  }
+  const auto found = find_conflict(m, blank(m), plenty);
+  REQUIRE(found);
+  CHECK(found->givens.empty());
+  CHECK(found->size() == 3);  // the diagonal and two ways from its one end to the other
+}
+
+TEST_CASE("there is no conflict where there is a solution, or no budget to tell") {
+  model m = boxed(2, 2);
+  sum_of(m, "a", {0, 1}, 5);
+  CHECK_FALSE(find_conflict(m, blank(m), plenty));
+  sum_of(m, "b", {0, 1}, 6);
+  CHECK(find_conflict(m, blank(m), plenty));
+  CHECK_FALSE(find_conflict(m, blank(m), {.solutions = 1, .nodes = 0}));
+  const std::atomic<bool> stop{true};
+  model hard = boxed(3, 3);
+  CHECK_FALSE(find_conflict(hard, blank(hard), {.solutions = 1, .cancel = &stop}));
+}
+
+TEST_CASE("without any one of a conflict there is a solution") {
+  // Chains of less-than through a 4x4: twelve clues, of which any longest chain of five
+  // contradicts.
+  model m = boxed(2, 2);
+  const std::vector<cell> path{0, 1, 5, 4, 8, 9, 13, 12};
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    m.begin_clue(2, "sign" + std::to_string(i));
+    REQUIRE(m.less(path[i], path[i + 1], 1) == post_result::ok);
+  }
+  const auto found = find_conflict(m, blank(m), plenty);
+  REQUIRE(found);
+  REQUIRE(found->clues.size() > 1);
+  for (const std::uint32_t out : found->clues) {
+    std::vector<bool> keep(m.clues().size());
+    for (std::size_t c = 0; c < keep.size(); ++c) keep[c] = m.clues()[c].path.empty();
+    for (const std::uint32_t c : found->clues) keep[c] = c != out;
+    solver judge{program(m.only(keep))};
+    CHECK(judge.solve(blank(m), {.solutions = 1}).solutions == 1);
+  }
+}
