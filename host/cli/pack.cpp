@@ -54,14 +54,15 @@ json pack_json(const host::pack_info& p) {
 }
 
 std::string pack_text(const host::pack_info& p) {
-  std::string text = in_columns({{"id", p.id},
-                                 {"version", p.version},
-                                 {"summary", p.summary},
-                                 {"license", p.license},
-                                 {"interface", interface_of(p)},
-                                 {"bundle", host::escaped(p.bundle.string())},
-                                 {"library", host::escaped(p.library.string())},
-                                 {"built in", p.builtin ? "yes" : "no"}});
+  std::vector<std::vector<std::string>> about{{"id", p.id},
+                                              {"version", p.version},
+                                              {"summary", p.summary},
+                                              {"license", p.license},
+                                              {"interface", interface_of(p)}};
+  if (!p.bundle.empty()) about.push_back({"bundle", host::escaped(p.bundle.string())});
+  about.push_back({"library", host::escaped(p.library.string())});
+  about.push_back({"built in", p.builtin ? "yes" : "no"});
+  std::string text = in_columns(about);
   const auto add = [&text](const std::string& title, const auto& entries) {
     if (entries.empty()) return;
     std::vector<std::vector<std::string>> rows;
@@ -179,17 +180,29 @@ exit_status info_of_bundle(const fs::path& bundle, const pack_options& o, contex
   return exit_status::pack;
 }
 
+exit_status info_of_library(const fs::path& library, const pack_options& o, context& c) {
+  host::problems found;
+  std::optional<host::pack_info> info = host::info_of(library, found);
+  c.report(found);
+  if (!info) return worse(status_of(found), exit_status::pack);
+  info->library = library;
+  c.out.write(o.json ? dump_line(pack_json(*info)) : pack_text(*info));
+  return exit_status::done;
+}
+
 exit_status info_of_path(const pack_options& o, context& c) {
   std::error_code none;
   fs::path path = fs::weakly_canonical(o.what, none);
   if (!fs::exists(path, none)) {
-    return refuse(c, o.what, "expected a pack's id, bundle or library, found no such file");
+    return refuse(c, path.string(), "expected a pack's id, bundle or library, found no such file");
   }
   if (fs::is_directory(path, none)) return info_of_bundle(path, o, c);
-  // NAME.nonet/linux-x86_64/NAME.so lies in a bundle.
+  // NAME.nonet/linux-x86_64/NAME.so lies in a bundle; under another name it is not the bundle's.
   const fs::path bundle = path.parent_path().parent_path();
-  if (bundle.extension() == ".nonet") return info_of_bundle(bundle, o, c);
-  return print_manifest(path, "", c);
+  if (bundle.extension() == ".nonet" && path.stem() == bundle.stem()) {
+    return info_of_bundle(bundle, o, c);
+  }
+  return info_of_library(path, o, c);
 }
 
 exit_status info(const pack_options& o, context& c) {

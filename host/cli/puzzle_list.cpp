@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -31,7 +32,10 @@ class list_sink final : public puzzle_sink {
   list_sink(std::string path, run_key key) : path_(std::move(path)), key_(std::move(key)) {}
 
   std::optional<std::uint64_t> seed_found() override {
-    if (std::string line; first_line_of(path_, line)) return seed_in(line);
+    if (std::string line; first_line_of(path_, line)) {
+      const std::optional<entry> e = entry_of(line);
+      return e ? e->seed : std::nullopt;
+    }
     const fs::path parent = fs::path(path_).parent_path();
     const std::string head = fs::path(path_).filename().string() + head_of_key();
     std::optional<std::uint64_t> best;
@@ -84,7 +88,9 @@ class list_sink final : public puzzle_sink {
     for (const std::uint64_t wanted = index - key_.range.from; again_at_ <= wanted; ++again_at_) {
       if (!std::getline(again_, line)) throw write_error(partial_ + ": can't be read any more");
     }
-    return kind_of(line) == kind::puzzle ? std::optional(std::move(line)) : std::nullopt;
+    return entry_of(line).value_or(entry{kind::missing, {}, {}}).what == kind::puzzle
+               ? std::optional(std::move(line))
+               : std::nullopt;
   }
 
   void finish() override {
@@ -102,13 +108,15 @@ class list_sink final : public puzzle_sink {
     earlier_run result;
     std::ifstream in(path_, std::ios::binary);
     std::string line;
-    for (; before_ <= key_.range.size() && std::getline(in, line) && !in.eof(); ++before_) {
-      if (!result.finished && kind_of(line) == kind::puzzle) {
-        result.finished = {key_.range.from + before_, line + "\n"};
+    bool ours = true;
+    while (ours && before_ <= key_.range.size() && std::getline(in, line) && !in.eof()) {
+      const std::uint64_t notes = skipped_ + left_out_;
+      ours = count(line);
+      if (ours && !result.finished && skipped_ + left_out_ == notes) {
+        result.finished = {key_.range.from + before_ - 1, line + "\n"};
       }
-      count(line);
     }
-    const bool whole = in.eof() && line.empty();
+    const bool whole = ours && in.eof() && line.empty();
     const bool known = result.finished.has_value() || key_.range.empty();
     if (!whole || !known || before_ != key_.range.size()) {
       found.error(path_, {}, "", list_is_there);
@@ -126,20 +134,56 @@ class list_sink final : public puzzle_sink {
     return static_cast<bool>(std::getline(in, line));
   }
 
-  // Lines of givens don't say.
-  [[nodiscard]] static std::optional<std::uint64_t> seed_in(const std::string& line) {
-    const auto object = nlohmann::json::parse(line, nullptr, false);
-    const auto made = object.is_object() ? object.find("made") : object.end();
-    if (made == object.end() || !made->is_object()) return std::nullopt;
-    const auto seed = made->find("seed");
-    if (seed == made->end() || !seed->is_number_unsigned()) return std::nullopt;
-    return seed->get<std::uint64_t>();
+  enum class kind { puzzle, missing, twin };
+
+  // What a line says of itself; of which puzzle, only json does.
+  struct entry {
+    kind what = kind::puzzle;
+    std::optional<std::uint64_t> index, seed;
+  };
+
+  // nullopt: not a line of ours.
+  [[nodiscard]] static std::optional<entry> entry_of(std::string_view line) {
+    while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.remove_suffix(1);
+    if (line.starts_with('{')) return entry_of_json(line);
+    if (line.starts_with("# ")) {
+      return entry{
+          line.find("twin") == std::string_view::npos ? kind::missing : kind::twin, {}, {}};
+    }
+    const bool givens = std::all_of(line.begin(), line.end(), [](char c) {
+      return c == '.' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z');
+    });
+    return givens && !line.empty() ? std::optional(entry{}) : std::nullopt;
   }
 
-  void count(std::string_view line) {
-    const kind what = kind_of(line);
-    if (what == kind::missing) ++skipped_;
-    if (what == kind::twin) ++left_out_;
+  [[nodiscard]] static std::optional<entry> entry_of_json(std::string_view line) {
+    const auto object = nlohmann::json::parse(line, nullptr, false);
+    if (!object.is_object()) return std::nullopt;
+    const auto status = object.find("status");
+    const auto made = object.find("made");
+    if (status == object.end() || made == object.end() || !made->is_object()) return std::nullopt;
+    const auto number = [&made](const char* key) {
+      const auto at = made->find(key);
+      return at != made->end() && at->is_number_unsigned() ? std::optional(at->get<std::uint64_t>())
+                                                           : std::nullopt;
+    };
+    entry e{*status == "limit"  ? kind::missing
+            : *status == "twin" ? kind::twin
+                                : kind::puzzle,
+            number("index"), number("seed")};
+    return e.index ? std::optional(e) : std::nullopt;
+  }
+
+  // False: the next line is none of this run's.
+  [[nodiscard]] bool count(std::string_view line) {
+    const std::optional<entry> e = entry_of(line);
+    if (!e || e->index.value_or(key_.range.from + before_) != key_.range.from + before_) {
+      return false;
+    }
+    ++before_;
+    if (e->what == kind::missing) ++skipped_;
+    if (e->what == kind::twin) ++left_out_;
+    return true;
   }
 
   // Counts the lines that are complete and cuts off one that is not.
@@ -160,8 +204,12 @@ class list_sink final : public puzzle_sink {
         line += c;
         if (c != '\n') continue;
         size += static_cast<off_t>(line.size());
-        ++before_;
-        count(line);
+        if (!count(line)) {
+          return refuse(
+              "line " + std::to_string(before_ + 1) + ": expected puzzle " +
+              std::to_string(key_.range.from + before_) +
+              " of this run, found something else (cut the file off there, or remove it)");
+        }
         line.clear();
       }
     }
@@ -173,21 +221,6 @@ class list_sink final : public puzzle_sink {
       return refuse("cannot write: " + reason(errno));
     }
     return true;
-  }
-
-  enum class kind { puzzle, missing, twin };
-
-  [[nodiscard]] static kind kind_of(std::string_view line) {
-    if (line.starts_with('#')) {
-      return line.find("twin") == std::string_view::npos ? kind::missing : kind::twin;
-    }
-    constexpr std::string_view key = R"("status":")";
-    const std::size_t at = line.find(key);
-    const std::string_view status =
-        at == std::string_view::npos ? std::string_view() : line.substr(at + key.size());
-    return status.starts_with("limit")  ? kind::missing
-           : status.starts_with("twin") ? kind::twin
-                                        : kind::puzzle;
   }
 
   // ".partial-0.1.0-9f86d081884c-", then the seed, then "-0-100".

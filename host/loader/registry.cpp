@@ -245,14 +245,20 @@ std::vector<rule_type> registry::load_all(problems& found) {
   return all;
 }
 
-std::optional<std::string> manifest_of(const std::filesystem::path& library, problems& found) {
+std::optional<pack_info> info_of(const std::filesystem::path& library, problems& found) {
   std::string why;
   const pack_record* record = load_record(library, &why);
-  if (record != nullptr) return write_manifest(record->info);
+  if (record != nullptr) return record->info;
   std::error_code error;
   const std::filesystem::path path = std::filesystem::absolute(library, error);
   found.add(pack_problem(error ? library : path, {}, why));
   return std::nullopt;
+}
+
+std::optional<std::string> manifest_of(const std::filesystem::path& library, problems& found) {
+  const std::optional<pack_info> info = info_of(library, found);
+  if (!info) return std::nullopt;
+  return write_manifest(*info);
 }
 
 }  // namespace nonet::host

@@ -42,7 +42,7 @@ class document_reader {
     if (grid != nullptr) contents(*grid);
     if (const node* puzzle = table(root, "puzzle")) about(*puzzle);
     if (const node* generate = table(root, "generate")) into_.generate = *generate;
-    static_cast<void>(table(root, "made"));
+    if (const node* made = table(root, "made")) origin(*made);
     rules(root);
   }
 
@@ -75,6 +75,20 @@ class document_reader {
   }
   const node* string(const node& of, std::string_view key, const std::string& where) {
     return typed(of, key, node::type::string, "a string", where);
+  }
+
+  // What `generate` writes; nothing depends on it, and other programs may add to it.
+  void origin(const node& made) {
+    const std::string where = "[made] ";
+    for (const char* key : {"recipe", "recipe_sha256", "engine", "level"}) {
+      static_cast<void>(string(made, key, where));
+    }
+    for (const char* key : {"seed", "index"}) {
+      static_cast<void>(typed(made, key, node::type::integer, "an integer", where));
+    }
+    const node* rating = made.find("rating");
+    if (rating != nullptr && rating->what == node::type::integer) return;
+    static_cast<void>(typed(made, "rating", node::type::real, "a number", where));
   }
 
   void version(const node& root) {

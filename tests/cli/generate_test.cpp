@@ -228,6 +228,35 @@ TEST_CASE("a list that was cut in the middle of a line goes on with that line") 
   }
 }
 
+TEST_CASE("a partial list that somebody changed is not gone on with") {
+  const scratch_folder at;
+  for (const std::string format : {"json", "lines"}) {
+    const std::vector<std::string> three = {"--seed", "3", "-n", "3", "--format", format};
+    const std::string whole = run(generate(three)).out;
+    const std::string list = at / "list.out";
+    std::vector<std::string> arguments = generate(three);
+    arguments.insert(arguments.end(), {"-o", list});
+    const std::string partial = partial_name("recipe9", list, "3", "0-3");
+    const std::string first = whole.substr(0, whole.find('\n') + 1);
+    std::vector<std::string> changed{first + "garbage!\n", first + "\n"};
+    if (format == "json") changed.push_back(first + first);
+    for (const std::string& text : changed) {
+      INFO(text);
+      write(partial, text);
+      const run_result r = run(arguments);
+      CHECK(r.status == 2);
+      CHECK(r.err == partial +
+                         ": line 2: expected puzzle 1 of this run, found something else (cut the "
+                         "file off there, or remove it)\n");
+      CHECK(text_of(partial) == text);
+    }
+    write(partial, first);
+    CHECK(run(arguments).status == 0);
+    CHECK(text_of(list) == whole);
+    fs::remove(list);
+  }
+}
+
 TEST_CASE("a run that was killed goes on, and nothing of it is half") {
   const scratch_folder at;
   constexpr std::size_t number = 3000;

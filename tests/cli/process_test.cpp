@@ -229,6 +229,21 @@ TEST_CASE("lists show what loads, and a pack that does not costs exit status 3")
   CHECK(builtin.out.find("broken") == std::string::npos);
 }
 
+TEST_CASE("a library that lies in no bundle tells of itself as one in a bundle does") {
+  const scratch_folder at;
+  const std::string library = at / "classic.so";
+  std::filesystem::copy_file(
+      NONET_BUILD_FOLDER "/lib/nonet/packs/classic.nonet/linux-x86_64/classic.so", library);
+  const run_result text = run({"pack", "info", library});
+  CHECK(text.status == 0);
+  CHECK(text.out.find("library    " + library + "\n") != std::string::npos);
+  CHECK(text.out.find("bundle") == std::string::npos);
+  const run_result json = run({"pack", "info", "--json", library});
+  CHECK(json.status == 0);
+  CHECK(json.out.starts_with("{\"id\":\"org.nonet.classic\","));
+  CHECK(std::count(json.out.begin(), json.out.end(), '\n') == 1);
+}
+
 TEST_CASE("the manifest of a library is printed, or written to a file whole") {
   const std::string library =
       NONET_BUILD_FOLDER "/lib/nonet/packs/classic.nonet/linux-x86_64/classic.so";

@@ -84,6 +84,9 @@ class registry {
   std::unique_ptr<state> state_;
 };
 
+// What a library says of itself, wherever it lies.
+[[nodiscard]] std::optional<pack_info> info_of(const std::filesystem::path& library,
+                                               problems& found);
 // The text of pack.toml for a library, read from its nonet_pack_v1 (`nonet pack manifest`).
 [[nodiscard]] std::optional<std::string> manifest_of(const std::filesystem::path& library,
                                                      problems& found);
