@@ -3,6 +3,7 @@
 #include "nonet/core/conflict.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace nonet::core {
@@ -15,8 +16,8 @@ struct element {
 };
 using elements = std::vector<element>;
 
-// Invariant: the search's nodes are charged to left_; a question without an answer counts as "there
-// may be a solution", so what is called a conflict is one.
+// Invariant: the search's nodes are charged to left_; while the least conflict is looked for a
+// question without an answer counts as "there may be a solution", so what is left is a conflict.
 class explainer {
  public:
   explainer(const model& facts, std::span<const std::uint8_t> givens, const limits& until)
@@ -32,14 +33,18 @@ class explainer {
 
   [[nodiscard]] std::optional<conflict> run() {
     elements all = candidates();
-    if (!contradict(all, left_)) return std::nullopt;
-    if (contradict({}, share())) {
-      // The frame itself: regions that no grid fits, for one.
-      in_question_ = named_;
-      all = candidates();
-    }
+    if (ask(all, left_) != answer::no_solution) return std::nullopt;
+    // Nobody is to blame for what the frame does by itself, so that has to be known.
+    answer frame = all.empty() ? answer::no_solution : ask({}, left_);
     conflict found;
-    if (!contradict({}, share())) {
+    if (frame == answer::no_solution) {
+      found.of_units = true;  // regions that no grid fits, for one
+      all = units();
+      in_question_ = named_;
+      frame = all.empty() ? answer::no_solution : ask({}, left_);
+    }
+    if (frame == answer::unknown) return std::nullopt;
+    if (frame == answer::solution) {
       for (const element& e : least({}, false, all)) {
         if (e.is_given)
           found.givens.push_back(e.index);
@@ -49,10 +54,20 @@ class explainer {
     }
     std::sort(found.clues.begin(), found.clues.end());
     std::sort(found.givens.begin(), found.givens.end());
+    found.least = all_answered_;
     return found;
   }
 
  private:
+  // The clues that are nothing but units.
+  [[nodiscard]] elements units() const {
+    elements all;
+    for (std::uint32_t c = 0; c < named_.size(); ++c) {
+      if (named_[c] && !in_question_[c]) all.push_back({false, c});
+    }
+    return all;
+  }
+
   [[nodiscard]] elements candidates() const {
     elements all;
     for (std::uint32_t c = 0; c < in_question_.size(); ++c) {
@@ -67,7 +82,12 @@ class explainer {
   // The least part of `among` that contradicts `kept`, given that all of it does.  `grown`: `kept`
   // has more than the caller knew to be free of contradictions.
   [[nodiscard]] elements least(const elements& kept, bool grown, const elements& among) {
-    if (grown && contradict(kept, share())) return {};
+    assert(!among.empty() && "an empty set contradicts nothing that has a solution");
+    if (grown) {
+      const answer a = ask(kept, share());
+      if (a == answer::no_solution) return {};
+      all_answered_ = all_answered_ && a == answer::solution;
+    }
     if (among.size() == 1) return among;
     const auto half = among.begin() + static_cast<std::ptrdiff_t>(among.size() / 2);
     const elements first(among.begin(), half), second(half, among.end());
@@ -85,8 +105,10 @@ class explainer {
   // Enough for every question that is worth waiting for, and some for those to come.
   [[nodiscard]] std::uint64_t share() const noexcept { return left_ / 16; }
 
-  [[nodiscard]] bool contradict(const elements& some, std::uint64_t nodes) {
-    if (nodes == 0) return false;
+  enum class answer { solution, no_solution, unknown };
+
+  [[nodiscard]] answer ask(const elements& some, std::uint64_t nodes) {
+    if (nodes == 0) return answer::unknown;
     std::vector<bool> keep(in_question_);
     keep.flip();
     std::vector<std::uint8_t> values(givens_.size(), empty_value);
@@ -101,7 +123,8 @@ class explainer {
         judge.solve(values, {.solutions = 1, .nodes = nodes, .cancel = until_.cancel});
     left_ -= std::min(left_, o.nodes);
     if (o.ended == ending::cancelled) left_ = 0;
-    return o.ended == ending::complete && o.solutions == 0;
+    if (o.solutions > 0) return answer::solution;
+    return o.ended == ending::complete ? answer::no_solution : answer::unknown;
   }
 
   const model& facts_;
@@ -112,6 +135,7 @@ class explainer {
   // first what is nothing but a unit stays: "these givens" says more than "these givens, rows and
   // boxes".
   std::vector<bool> named_, in_question_;
+  bool all_answered_ = true;
 };
 
 }  // namespace

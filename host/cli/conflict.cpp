@@ -65,18 +65,23 @@ void remark_conflict(answer& a, const puzzle_case& of) {
   const std::optional<core::model> facts = host::facts_of(of.puzzle, ignored);
   if (!facts) return;
   const std::optional<core::conflict> found = core::find_conflict(
-      *facts, of.givens,
-      {.solutions = 1, .nodes = std::min(of.until.nodes, most_nodes), .cancel = of.until.cancel});
+      *facts, of.givens, {.solutions = 1, .nodes = most_nodes, .cancel = of.until.cancel});
   if (!found) return;
   const std::vector<named> names = names_of(*found, *facts, of);
   if (names.empty()) {
     a.remarks.error(of.name, {}, "", "the rules leave no grid at all, whatever clues and givens");
     return;
   }
+  if (names.size() > most_named && found->of_units) {
+    a.remarks.error(of.name, {}, "",
+                    "no grid fits the units of the rules, whatever clues and givens (" +
+                        std::to_string(names.size()) + " of them contradict each other)");
+    return;
+  }
   if (names.size() > most_named) {
     a.remarks.error(of.name, {}, "",
-                    std::to_string(names.size()) +
-                        " clues and givens contradict each other, and no fewer of them do");
+                    std::to_string(names.size()) + " clues and givens contradict each other" +
+                        (found->least ? ", and no fewer of them do" : ""));
     return;
   }
   const std::span<const named> others = std::span(names).subspan(1);

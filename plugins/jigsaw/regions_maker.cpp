@@ -49,8 +49,10 @@ constexpr int most_maps = 200;
 // SplitMix64 (Steele, Lea, Flood 2014), begun where the layout's own chance says.
 class walk_dice {
  public:
-  explicit walk_dice(const layout& at)
-      : state_(std::uint64_t{at.random(half)} << 32 | std::uint64_t{at.random(half)}) {}
+  explicit walk_dice(const layout& at) {
+    const std::uint64_t high = at.random(half);  // in this order whatever the compiler
+    state_ = high << 32 | at.random(half);
+  }
 
   // 0 .. n - 1.  What the multiplication favours is below n in 2^32.
   [[nodiscard]] std::size_t operator()(std::size_t n) noexcept {

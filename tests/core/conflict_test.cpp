@@ -92,6 +92,39 @@ TEST_CASE("units that no grid fits are named themselves") {
   CHECK(found->size() == 3);  // the diagonal and two ways from its one end to the other
 }
 
+TEST_CASE("whatever the budget, nobody is blamed for what the units do by themselves") {
+  // Regions that no grid fits: the one of five cells in the first row and the row.
+  model m = latin(5);
+  const std::vector<std::string> regions{"aaaab", "cccca", "cbbbb", "ddddd", "eeeee"};
+  for (const char name : std::string("abcde")) {
+    std::vector<cell> region;
+    for (cell c = 0; c < 25; ++c) {
+      if (regions[c / 5][c % 5] == name) region.push_back(c);
+    }
+    m.begin_clue(2, std::string("region ") + name);
+    REQUIRE(m.unit(region) == post_result::ok);
+  }
+  std::vector<cell> main, anti;
+  for (cell c = 0; c < 5; ++c) {
+    main.push_back(c * 5 + c);
+    anti.push_back(c * 5 + 4 - c);
+  }
+  m.begin_clue(3, "main");
+  REQUIRE(m.unit(main) == post_result::ok);
+  m.begin_clue(3, "anti");
+  REQUIRE(m.unit(anti) == post_result::ok);
+  solver judge{program(m)};
+  REQUIRE(judge.solve(blank(m), {.solutions = 1}).solutions == 0);
+  for (const bool given : {false, true}) {
+    std::vector<std::uint8_t> givens = blank(m);
+    if (given) givens[24] = 3;
+    for (std::uint64_t nodes = 0; nodes < 3000; nodes = nodes * 5 / 4 + 1) {
+      const auto found = find_conflict(m, givens, {.solutions = 1, .nodes = nodes});
+      if (found) CHECK(found->givens.empty());
+    }
+  }
+}
+
 TEST_CASE("there is no conflict where there is a solution, or no budget to tell") {
   model m = boxed(2, 2);
   sum_of(m, "a", {0, 1}, 5);

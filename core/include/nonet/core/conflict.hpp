@@ -12,11 +12,13 @@
 
 namespace nonet::core {
 
-// Together with all units, and with the facts that belong to no clue, these have no solution; where
-// those have none by themselves, units that have none are among the clues.
+// Together with all units (unless it is of_units), and with the facts that belong to no clue, these
+// have no solution.
 struct conflict {
   std::vector<std::uint32_t> clues;  // indices into model::clues(), ascending
   std::vector<cell> givens;          // ascending
+  bool of_units = false;             // units that have none by themselves: these are the clues
+  bool least = true;                 // without any one of them there is a solution
 
   [[nodiscard]] std::size_t size() const noexcept { return clues.size() + givens.size(); }
 };
@@ -25,7 +27,7 @@ struct conflict {
 // preferred explanations and relaxations for over-constrained problems", AAAI 2004): clues that
 // come late and givens that come late are the first to go.  Where a question was too hard for its
 // share of the budget something may be left in that need not be.  nullopt: there is a solution, or
-// the budget did not even tell that there is none.
+// the budget did not tell that there is none, or not whether the units alone have one.
 [[nodiscard]] std::optional<conflict> find_conflict(const model& facts,
                                                     std::span<const std::uint8_t> givens,
                                                     const limits& until);
