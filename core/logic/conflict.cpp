@@ -22,11 +22,10 @@ class explainer {
  public:
   explainer(const model& facts, std::span<const std::uint8_t> givens, const limits& until)
       : facts_(facts), givens_(givens), until_(until), left_(until.nodes) {
-    named_.resize(facts.clues().size());
+    says_.resize(facts.clues().size());
     in_question_.resize(facts.clues().size());
     for (const fact& f : facts.facts()) {
-      if (facts.clues()[f.clue].path.empty()) continue;
-      named_[f.clue] = true;
+      says_[f.clue] = true;
       if (f.what != fact::kind::unit) in_question_[f.clue] = true;
     }
   }
@@ -40,7 +39,7 @@ class explainer {
     if (frame == answer::no_solution) {
       found.of_units = true;  // regions that no grid fits, for one
       all = units();
-      in_question_ = named_;
+      in_question_ = says_;
       frame = all.empty() ? answer::no_solution : ask({}, left_);
     }
     if (frame == answer::unknown) return std::nullopt;
@@ -62,8 +61,8 @@ class explainer {
   // The clues that are nothing but units.
   [[nodiscard]] elements units() const {
     elements all;
-    for (std::uint32_t c = 0; c < named_.size(); ++c) {
-      if (named_[c] && !in_question_[c]) all.push_back({false, c});
+    for (std::uint32_t c = 0; c < says_.size(); ++c) {
+      if (says_[c] && !in_question_[c]) all.push_back({false, c});
     }
     return all;
   }
@@ -131,10 +130,9 @@ class explainer {
   std::span<const std::uint8_t> givens_;
   const limits& until_;
   std::uint64_t left_;
-  // By clues: those that have a name and say something, and those of them that may be left out.  At
-  // first what is nothing but a unit stays: "these givens" says more than "these givens, rows and
-  // boxes".
-  std::vector<bool> named_, in_question_;
+  // By clues: those that say something, and those of them that may be left out.  At first what is
+  // nothing but a unit stays: "these givens" says more than "these givens, rows and boxes".
+  std::vector<bool> says_, in_question_;
   bool all_answered_ = true;
 };
 

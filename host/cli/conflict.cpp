@@ -3,6 +3,7 @@
 #include "conflict.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 #include "nonet/core/conflict.hpp"
 #include "nonet/host/document.hpp"
@@ -19,20 +20,26 @@ constexpr std::uint64_t most_nodes = 100'000;
 struct named {
   std::string name;
   host::position at;
+  std::string whose;  // "rule 2 (classic)", "the givens"
 };
 
 [[nodiscard]] named name_of_clue(const puzzle_case& of, const core::model::clue& clue) {
   for (const auto& r : of.puzzle.rules) {
     if (r->number() != clue.rule) continue;
-    return {r->where() + " " + clue.path, r->parameters().place_of(clue.path)};
+    const std::string rule = r->where();
+    return {clue.path.empty() ? rule : rule + " " + clue.path, r->parameters().place_of(clue.path),
+            rule};
   }
-  return {"[grid] candidates", {}};  // of no rule
+  const host::node* grid = of.puzzle.file.root.find("grid");  // the clue of no rule
+  const host::node* candidates = grid == nullptr ? nullptr : grid->find("candidates");
+  return {"[grid] candidates", candidates == nullptr ? host::position{} : candidates->at,
+          "[grid] candidates"};
 }
 
 [[nodiscard]] named name_of_given(const puzzle_case& of, core::cell c) {
   return {"the " + std::string(1, host::digit_of(of.givens[c])) + " in " +
               host::cell_name(of.puzzle.shape(), c),
-          of.place_of_given(c)};
+          of.place_of_given(c), "the givens"};
 }
 
 [[nodiscard]] std::vector<named> names_of(const core::conflict& all, const core::model& facts,
@@ -49,13 +56,22 @@ struct named {
 }
 
 // "A", "A and B", "A, B and C"
-[[nodiscard]] std::string listed(std::span<const named> names) {
+[[nodiscard]] std::string listed(std::span<const std::string> names) {
   std::string text;
   for (std::size_t i = 0; i < names.size(); ++i) {
     text += i == 0 ? "" : i + 1 == names.size() ? " and " : ", ";
-    text += names[i].name;
+    text += names[i];
   }
   return text;
+}
+
+// Whose they are, each once.
+[[nodiscard]] std::vector<std::string> owners_of(std::span<const named> names) {
+  std::vector<std::string> owners;
+  for (const named& n : names) {
+    if (std::find(owners.begin(), owners.end(), n.whose) == owners.end()) owners.push_back(n.whose);
+  }
+  return owners;
 }
 
 }  // namespace
@@ -68,26 +84,22 @@ void remark_conflict(answer& a, const puzzle_case& of) {
       *facts, of.givens, {.solutions = 1, .nodes = most_nodes, .cancel = of.until.cancel});
   if (!found) return;
   const std::vector<named> names = names_of(*found, *facts, of);
-  if (names.empty()) {
-    a.remarks.error(of.name, {}, "", "the rules leave no grid at all, whatever clues and givens");
-    return;
-  }
-  if (names.size() > most_named && found->of_units) {
-    a.remarks.error(of.name, {}, "",
-                    "no grid fits the units of the rules, whatever clues and givens (" +
-                        std::to_string(names.size()) + " of them contradict each other)");
-    return;
-  }
+  assert(!names.empty() && "a board without rules and givens has a solution");
   if (names.size() > most_named) {
     a.remarks.error(of.name, {}, "",
-                    std::to_string(names.size()) + " clues and givens contradict each other" +
-                        (found->least ? ", and no fewer of them do" : ""));
+                    (found->of_units ? "no grid fits the units of the rules: " : "") +
+                        std::to_string(names.size()) +
+                        (found->of_units ? "" : " clues and givens") + " contradict each other" +
+                        (found->least ? ", and no fewer of them do" : "") + ", of " +
+                        listed(owners_of(names)));
     return;
   }
-  const std::span<const named> others = std::span(names).subspan(1);
-  a.remarks.error(
-      of.name, names.front().at, names.front().name,
-      others.empty() ? "leaves no solution by itself" : "contradicts " + listed(others));
+  std::vector<std::string> others;
+  for (std::size_t i = 1; i < names.size(); ++i) others.push_back(names[i].name);
+  const char* alone = found->of_units ? "leaves no solution"
+                                      : "leaves no solution beside rows, columns and other units";
+  a.remarks.error(of.name, names.front().at, names.front().name,
+                  others.empty() ? alone : "contradicts " + listed(others));
 }
 
 }  // namespace nonet::cli

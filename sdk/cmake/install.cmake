@@ -28,6 +28,8 @@ endforeach()
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/sdk/template ${PROJECT_SOURCE_DIR}/sdk/examples
   DESTINATION share/nonet)
+install(FILES ${PROJECT_SOURCE_DIR}/sdk/README.md ${PROJECT_SOURCE_DIR}/LICENSE
+  DESTINATION share/nonet)
 
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/NonetConfig.cmake.in
   ${PROJECT_BINARY_DIR}/NonetConfig.cmake INSTALL_DESTINATION ${package_dir})

@@ -12,8 +12,8 @@
 
 namespace nonet::core {
 
-// Together with all units (unless it is of_units), and with the facts that belong to no clue, these
-// have no solution.
+// Together with all units (unless it is of_units) these have no solution.  What a rule posts
+// without naming a clue is one clue, whose path is empty.
 struct conflict {
   std::vector<std::uint32_t> clues;  // indices into model::clues(), ascending
   std::vector<cell> givens;          // ascending
