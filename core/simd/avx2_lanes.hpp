@@ -1,4 +1,4 @@
-// Lanes for AVX2: sixteen lanes of 16 bits, and lookups between them.
+// Vectors of sixteen or eight masks, and lookups between them, in AVX2.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -6,130 +6,160 @@
 
 #include <cstdint>
 
-#include "simd/byte_shuffles.hpp"
-#include "simd/house_kernel.hpp"
-#include "simd/lane_tables.hpp"
+#include "simd/lane_passes.hpp"
 
 // For files that are compiled for the processors that can run it; all of it is local to each.
 #ifdef __AVX2__
 namespace nonet::core {
 namespace {
 
-using vec = __m256i;
+// For lane_passes.hpp and what stands on it.  Lanes that answer yes have all bits set, or where it
+// is only asked whether any does, some.
+template <class Mask>
+struct avx2_lanes {
+  using mask = Mask;
+  using vec = __m256i;
+  using yes = vec;
+  using lists = shuffle_tables;
+  static constexpr bool narrow = sizeof(Mask) == 2;
+  static constexpr int lanes = 32 / sizeof(Mask);
+  static constexpr core::kernel kind = core::kernel::avx2;
 
-inline vec zero() noexcept { return _mm256_setzero_si256(); }
-inline vec both(vec a, vec b) noexcept { return _mm256_and_si256(a, b); }
-inline vec either(vec a, vec b) noexcept { return _mm256_or_si256(a, b); }
-inline vec without(vec a, vec b) noexcept { return _mm256_andnot_si256(b, a); }
-inline vec all_lanes(int m) noexcept { return _mm256_set1_epi16(static_cast<short>(m)); }
-inline bool none(vec a) noexcept { return _mm256_testz_si256(a, a) != 0; }
-inline vec load(const void* from) noexcept {
-  return _mm256_loadu_si256(static_cast<const __m256i*>(from));
-}
-inline void store(void* to, vec a) noexcept { _mm256_storeu_si256(static_cast<__m256i*>(to), a); }
-
-// Lanes that answer yes have all bits set.
-inline vec equal(vec a, vec b) noexcept { return _mm256_cmpeq_epi16(a, b); }
-inline vec less(vec a, vec b) noexcept { return _mm256_cmpgt_epi16(b, a); }  // of small numbers
-inline vec empty(vec a) noexcept { return equal(a, zero()); }
-inline vec rest(vec a) noexcept { return both(a, _mm256_add_epi16(a, all_lanes(-1))); }
-inline vec at_most_one(vec a) noexcept { return empty(rest(a)); }
-inline vec choose(vec yes, vec a, vec b) noexcept { return _mm256_blendv_epi8(b, a, yes); }
-// The lanes that a bit of 16 names.
-inline vec spread(std::uint32_t bits) noexcept {
-  const vec lane = _mm256_setr_epi16(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192,
-                                     16384, -32768);
-  return equal(both(all_lanes(static_cast<int>(bits)), lane), lane);
-}
-
-// Values in each lane, by halves of bytes (Mula, "SSSE3: fast popcount").
-inline vec count(vec a) noexcept {
-  const vec four = _mm256_set1_epi8(15);
-  const vec table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
-                                     0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
-  const vec low = _mm256_shuffle_epi8(table, both(a, four));
-  const vec high = _mm256_shuffle_epi8(table, both(_mm256_srli_epi16(a, 4), four));
-  return _mm256_maddubs_epi16(_mm256_add_epi8(low, high), _mm256_set1_epi8(1));
-}
-
-inline std::uint32_t first_lane(vec a, int vector) noexcept {
-  const auto idle = static_cast<std::uint32_t>(_mm256_movemask_epi8(empty(a)));
-  return static_cast<std::uint32_t>(vector) * 16 +
-         static_cast<std::uint32_t>(__builtin_ctz(~idle)) / 2;
-}
-
-// How many vectors there are: known when this is compiled for the common shapes; else read from
-// the tables.
-template <int Slots, int Houses, int Segments>
-struct fixed {
-  static constexpr int most_slots = Slots, most_houses = Houses, most_segments = Segments;
-  explicit fixed(const shuffle_tables&) noexcept {}
-  [[nodiscard]] static constexpr int slots() noexcept { return Slots; }
-  [[nodiscard]] static constexpr int houses() noexcept { return Houses; }
-  [[nodiscard]] static constexpr int segments() noexcept { return Segments; }
-};
-struct any_shape {
-  static constexpr int most_slots = most_slot_shuffles, most_houses = most_house_shuffles,
-                       most_segments = most_segment_shuffles;
-  explicit any_shape(const shuffle_tables& t) noexcept
-      : slots_(static_cast<int>(t.slot_vectors)),
-        houses_(static_cast<int>(t.house_vectors)),
-        segments_(static_cast<int>(t.segment_vectors)) {}
-  [[nodiscard]] int slots() const noexcept { return slots_; }
-  [[nodiscard]] int houses() const noexcept { return houses_; }
-  [[nodiscard]] int segments() const noexcept { return segments_; }
-
- private:
-  int slots_, houses_, segments_;
-};
-
-inline vec shuffle(const shuffle_list& list, std::uint32_t i, const vec* from) noexcept {
-  const void* const block = reinterpret_cast<const char*>(from) + list.from[i];
-  const vec twice = _mm256_broadcastsi128_si256(_mm_load_si128(static_cast<const __m128i*>(block)));
-  return _mm256_shuffle_epi8(twice, load(list.at[i].at));
-}
-// All that lookup-and-vector `which` of a list takes, or-ed.
-inline vec gather(const shuffle_list& list, int which, const vec* from) noexcept {
-  vec out = zero();
-  const std::uint32_t end = list.first[which + 1];
-  for (std::uint32_t i = list.first[which]; i < end; ++i) out = either(out, shuffle(list, i, from));
-  return out;
-}
-// The same, added.
-inline vec sum(const shuffle_list& list, int which, const vec* from) noexcept {
-  vec out = zero();
-  for (std::uint32_t i = list.first[which]; i < list.first[which + 1]; ++i)
-    out = _mm256_add_epi16(out, shuffle(list, i, from));
-  return out;
-}
-
-// How a pass over the board ends.
-enum class pass { failed, same, changed };
-
-// Takes gone(v) from the slots of each vector, up to the first with a slot that it empties; used:
-// by lane, whether there is a slot.
-template <class Shape, class Gone>
-inline pass take_away(const Shape& shape, const vec* used, vec* z, const Gone& gone,
-                      conflict& failure) noexcept {
-  vec changed = zero();
-  for (int v = 0; v < shape.slots(); ++v) {
-    const vec old = z[v], lost = gone(v), now = without(old, lost);
-    const vec failed = both(empty(now), used[v]);
-    if (!none(failed)) {
-      failure.emptied = first_lane(failed, v);
-      return pass::failed;
-    }
-    changed = either(changed, both(old, lost));
-    z[v] = now;
+  static vec zero() noexcept { return _mm256_setzero_si256(); }
+  static vec all(int m) noexcept {
+    return narrow ? _mm256_set1_epi16(static_cast<short>(m)) : _mm256_set1_epi32(m);
   }
-  return none(changed) ? pass::same : pass::changed;
-}
-template <class Shape>
-inline pass take_all(const Shape& shape, const vec* used, vec* z, const vec* gone,
-                     conflict& failure) noexcept {
-  const auto lost = [&](int v) { return gone[v]; };
-  return take_away(shape, used, z, lost, failure);
-}
+  static vec load(const void* from) noexcept {
+    return _mm256_loadu_si256(static_cast<const __m256i*>(from));
+  }
+  static void store(void* to, vec a) noexcept { _mm256_storeu_si256(static_cast<__m256i*>(to), a); }
+  static vec load_numbers(const std::uint16_t* from) noexcept {
+    if constexpr (narrow)
+      return load(from);
+    else
+      return _mm256_cvtepu16_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from)));
+  }
+
+  static vec add(vec a, vec b) noexcept {
+    return narrow ? _mm256_add_epi16(a, b) : _mm256_add_epi32(a, b);
+  }
+  static vec minus(vec a, vec b) noexcept {
+    return narrow ? _mm256_sub_epi16(a, b) : _mm256_sub_epi32(a, b);
+  }
+  static vec least(vec a, vec b) noexcept {
+    return narrow ? _mm256_min_epu16(a, b) : _mm256_min_epu32(a, b);
+  }
+  template <int N>
+  static vec down(vec a) noexcept {
+    return narrow ? _mm256_srli_epi16(a, N) : _mm256_srli_epi32(a, N);
+  }
+  // By halves of bytes (Mula, "SSSE3: fast popcount").
+  static vec count(vec a) noexcept {
+    const vec four = _mm256_set1_epi8(15);
+    const vec table = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
+                                       0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+    const vec low = _mm256_shuffle_epi8(table, a & four);
+    const vec high = _mm256_shuffle_epi8(table, _mm256_srli_epi16(a, 4) & four);
+    const vec pairs = _mm256_maddubs_epi16(_mm256_add_epi8(low, high), _mm256_set1_epi8(1));
+    return narrow ? pairs : _mm256_madd_epi16(pairs, _mm256_set1_epi16(1));
+  }
+
+  static bool none(vec a) noexcept { return _mm256_testz_si256(a, a) != 0; }
+  static yes either(yes a, yes b) noexcept { return a | b; }
+  static yes equal(vec a, vec b) noexcept {
+    return narrow ? _mm256_cmpeq_epi16(a, b) : _mm256_cmpeq_epi32(a, b);
+  }
+  static yes less(vec a, vec b) noexcept {  // of small numbers
+    return narrow ? _mm256_cmpgt_epi16(b, a) : _mm256_cmpgt_epi32(b, a);
+  }
+  static yes empty(vec a) noexcept { return equal(a, zero()); }
+  static vec rest(vec a) noexcept { return a & add(a, all(-1)); }
+  static yes several(vec a) noexcept { return rest(a); }
+  static yes filled(vec a) noexcept { return a; }
+  static yes emptied(yes used, vec now) noexcept { return used & empty(now); }
+  static yes lost_all(vec before, vec now) noexcept {
+    return _mm256_andnot_si256(empty(before), empty(now));
+  }
+  static vec only(yes in, vec a) noexcept { return in & a; }
+  static vec choose(yes in, vec a, vec b) noexcept { return _mm256_blendv_epi8(b, a, in); }
+  static vec lone(vec a) noexcept { return a & empty(rest(a)); }
+  static vec where_several(vec a, vec b) noexcept { return _mm256_andnot_si256(empty(rest(a)), b); }
+  static vec where_any(vec a, vec b) noexcept { return _mm256_andnot_si256(empty(a), b); }
+  static vec any_or(vec a, vec b) noexcept { return choose(empty(a), b, a); }
+
+  // The lanes that bits name, and the other way round.
+  static yes named(std::uint32_t bits) noexcept {
+    const vec lane = narrow ? _mm256_setr_epi16(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048,
+                                                4096, 8192, 16384, -32768)
+                            : _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+    return equal(all(static_cast<int>(bits)) & lane, lane);
+  }
+  static std::uint32_t bits(yes in) noexcept {
+    const auto bytes = static_cast<std::uint32_t>(_mm256_movemask_epi8(in));
+    return _pext_u32(bytes, narrow ? 0x55555555 : 0x11111111);
+  }
+  static std::uint32_t first(yes in, int vector) noexcept {
+    const auto idle = static_cast<std::uint32_t>(_mm256_movemask_epi8(empty(in)));
+    return static_cast<std::uint32_t>(vector * lanes) +
+           static_cast<std::uint32_t>(__builtin_ctz(~idle)) /
+               static_cast<std::uint32_t>(sizeof(Mask));
+  }
+  // Of 64 lanes those that hold the value.
+  static std::uint64_t holders(const vec* from, int value) noexcept {
+    // The sign of each lane is its answer.
+    const __m128i up = _mm_cvtsi32_si128(8 * static_cast<int>(sizeof(Mask)) - 1 - value);
+    std::uint64_t in = 0;
+    if constexpr (narrow) {
+      const auto of_two = [&](const vec* two) {  // packing takes the halves by turns
+        const vec packed =
+            _mm256_packs_epi16(_mm256_sll_epi16(two[0], up), _mm256_sll_epi16(two[1], up));
+        return static_cast<std::uint32_t>(
+            _mm256_movemask_epi8(_mm256_permute4x64_epi64(packed, 0b11'01'10'00)));
+      };
+      in = static_cast<std::uint64_t>(of_two(from + 2)) << 32 | of_two(from);
+    } else {
+      for (int i = 0; i < 8; ++i)
+        in |= static_cast<std::uint64_t>(static_cast<std::uint32_t>(
+                  _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_sll_epi32(from[i], up)))))
+              << (8 * i);
+    }
+    return in;
+  }
+  // Values in the opposite order.
+  static vec turned_round(vec a) noexcept {
+    const vec four = _mm256_set1_epi8(15);
+    const vec nibble = _mm256_setr_epi8(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15,  //
+                                        0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15);
+    const vec ends = _mm256_broadcastsi128_si256(
+        narrow ? _mm_setr_epi8(1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14)
+               : _mm_setr_epi8(3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12));
+    const vec low = _mm256_shuffle_epi8(nibble, a & four);
+    const vec high = _mm256_shuffle_epi8(nibble, _mm256_srli_epi16(a, 4) & four);
+    return _mm256_shuffle_epi8(_mm256_slli_epi16(low, 4) | high, ends);
+  }
+
+  // Numbers by lane, and their sums over sets of lanes.
+  template <int Vectors>
+  struct numbers {
+    alignas(32) Mask of[Vectors * lanes];
+    void set(int v, vec a) noexcept { store(of + lanes * v, a); }
+    [[nodiscard]] int sum(const std::uint64_t* in, int words) const noexcept {
+      std::uint32_t all = 0;
+      for (int w = 0; w < words; ++w)
+        for (std::uint64_t left = in[w]; left != 0; left &= left - 1)
+          all += of[64 * w + __builtin_ctzll(left)];
+      return static_cast<int>(all);
+    }
+  };
+
+  // Lookups (lane_passes.hpp).
+  static vec shuffle(const shuffle_list& list, std::uint32_t i, const vec* from) noexcept {
+    const void* const block = reinterpret_cast<const char*>(from) + list.from[i];
+    const vec twice =
+        _mm256_broadcastsi128_si256(_mm_load_si128(static_cast<const __m128i*>(block)));
+    return _mm256_shuffle_epi8(twice, load(list.at + 32 * std::size_t{i}));
+  }
+};
 
 }  // namespace
 }  // namespace nonet::core

@@ -7,7 +7,8 @@
 #include <cstdint>
 
 #include "simd/house_kernel.hpp"
-#include "simd/lane_tables.hpp"
+#include "simd/lane_passes.hpp"
+#include "simd/mask_number.hpp"
 
 // For files that are compiled for the processors that can run it.  All is local to each of them,
 // so that nobody else is handed code that he can't run.
@@ -32,40 +33,6 @@ inline lanes any(vec a) noexcept { return _mm512_test_epi16_mask(a, a); }
 inline vec load(const void* from) noexcept { return _mm512_loadu_si512(from); }
 inline void store(void* to, vec a) noexcept { _mm512_storeu_si512(to, a); }
 
-// The least of all lanes.
-inline int least_lane(vec a) noexcept {
-  alignas(64) std::uint16_t all[32];
-  store(all, a);
-  int least = all[0];
-  for (const std::uint16_t x : all) least = x < least ? x : least;
-  return least;
-}
-
-// How many vectors there are: known when this is compiled for the common shapes, so that all of a
-// board stays in registers; else read from the tables.
-template <int Slots, int Houses, int Segments>
-struct fixed {
-  static constexpr int most_slots = Slots, most_houses = Houses, most_segments = Segments;
-  explicit fixed(const lane_tables&) noexcept {}
-  [[nodiscard]] static constexpr int slots() noexcept { return Slots; }
-  [[nodiscard]] static constexpr int houses() noexcept { return Houses; }
-  [[nodiscard]] static constexpr int segments() noexcept { return Segments; }
-};
-struct any_shape {
-  static constexpr int most_slots = most_slot_vectors, most_houses = most_house_vectors,
-                       most_segments = most_segment_vectors;
-  explicit any_shape(const lane_tables& t) noexcept
-      : slots_(static_cast<int>(t.slot_vectors)),
-        houses_(static_cast<int>(t.house_vectors)),
-        segments_(static_cast<int>(t.segment_vectors)) {}
-  [[nodiscard]] int slots() const noexcept { return slots_; }
-  [[nodiscard]] int houses() const noexcept { return houses_; }
-  [[nodiscard]] int segments() const noexcept { return segments_; }
-
- private:
-  int slots_, houses_, segments_;
-};
-
 inline vec look_up(const lane_lookup& step, const vec* from, int vectors) noexcept {
   const vec at = load(step.at);
   if (vectors == 1) return _mm512_permutexvar_epi16(at, from[0]);
@@ -86,55 +53,170 @@ inline std::uint32_t first(lanes m, int vector) noexcept {
   return static_cast<std::uint32_t>(vector) * 32 + static_cast<std::uint32_t>(__builtin_ctz(m));
 }
 
-// All the lookups of a list that fill vector v, together.
-inline vec gather(const lane_lookups& list, int v, const vec* from, int vectors) noexcept {
-  vec out = zero();
-  const lane_lookup* const steps = list.steps + v;
-  for (std::uint32_t n = 0; n < list.busy[v]; ++n)
-    out = either(out, look_up(steps[n * list.of], from, vectors));
-  return out;
-}
+// What the lanes of a mask's width do, for lane_passes.hpp and what stands on it.
+template <class Mask>
+struct lane_width;
+template <>
+struct lane_width<std::uint16_t> {
+  using yes = __mmask32;
+  using lists = lane_tables;
+};
+template <>
+struct lane_width<std::uint32_t> {
+  using yes = __mmask16;
+  using lists = shuffle_tables;
+};
 
-// The values that the houses of vector h have in two slots, no more and no fewer.
-inline vec placed_twice(const lane_lookups& house_slots, int h, const vec* slots,
-                        int vectors) noexcept {
-  vec once = zero(), twice = zero(), more = zero();
-  const lane_lookup* const steps = house_slots.steps + h;
-  for (std::uint32_t n = 0; n < house_slots.count; ++n) {
-    const vec g = look_up(steps[n * house_slots.of], slots, vectors);
-    more = or_both(more, twice, g);
-    twice = or_both(twice, once, g);
-    once = either(once, g);
+template <class Mask>
+struct avx512_lanes {
+  using mask = Mask;
+  using vec = __m512i;
+  using yes = typename lane_width<Mask>::yes;      // an answer for each lane
+  using lists = typename lane_width<Mask>::lists;  // what lookups are read from
+  static constexpr bool narrow = sizeof(Mask) == 2;
+  static constexpr int lanes = 64 / sizeof(Mask);
+  static constexpr core::kernel kind = core::kernel::avx512;
+
+  static vec zero() noexcept { return _mm512_setzero_si512(); }
+  static vec all(int m) noexcept {
+    return narrow ? _mm512_set1_epi16(static_cast<short>(m)) : _mm512_set1_epi32(m);
   }
-  return without(twice, more);
-}
+  static vec load(const void* from) noexcept { return _mm512_loadu_si512(from); }
+  static void store(void* to, vec a) noexcept { _mm512_storeu_si512(to, a); }
+  static vec load_numbers(const std::uint16_t* from) noexcept {
+    if constexpr (narrow)
+      return load(from);
+    else
+      return _mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)));
+  }
 
-// How a pass over the board ends.
-enum class pass { failed, same, changed };
+  static vec add(vec a, vec b) noexcept {
+    return narrow ? _mm512_add_epi16(a, b) : _mm512_add_epi32(a, b);
+  }
+  static vec minus(vec a, vec b) noexcept {
+    return narrow ? _mm512_sub_epi16(a, b) : _mm512_sub_epi32(a, b);
+  }
+  static vec least(vec a, vec b) noexcept {
+    return narrow ? _mm512_min_epu16(a, b) : _mm512_min_epu32(a, b);
+  }
+  template <unsigned N>
+  static vec down(vec a) noexcept {
+    return narrow ? _mm512_srli_epi16(a, N) : _mm512_srli_epi32(a, N);
+  }
+  static vec count(vec a) noexcept {
+    return narrow ? _mm512_popcnt_epi16(a) : _mm512_popcnt_epi32(a);
+  }
 
-// Takes gone(v) from the slots of each vector, up to the first with a slot that it empties.
-template <class Shape, class Gone>
-inline pass take_away(const Shape& shape, const lane_tables& t, vec* z, const Gone& gone,
-                      conflict& failure) noexcept {
-  lanes changed = 0;
-  for (int v = 0; v < shape.slots(); ++v) {
-    const vec now = without(z[v], gone(v));
-    const lanes failed = _mm512_mask_testn_epi16_mask(t.slot_lanes[v], now, now);
-    if (failed != 0) {
-      failure.emptied = first(failed, v);
-      return pass::failed;
+  static bool none(vec a) noexcept { return _mm512_test_epi32_mask(a, a) == 0; }
+  static bool none(yes a) noexcept { return a == 0; }
+  static yes either(yes a, yes b) noexcept { return static_cast<yes>(a | b); }
+  static yes equal(vec a, vec b) noexcept {
+    if constexpr (narrow)
+      return _mm512_cmpeq_epi16_mask(a, b);
+    else
+      return _mm512_cmpeq_epi32_mask(a, b);
+  }
+  static yes less(vec a, vec b) noexcept {
+    if constexpr (narrow)
+      return _mm512_cmplt_epi16_mask(a, b);
+    else
+      return _mm512_cmplt_epi32_mask(a, b);
+  }
+  static yes shared(vec a, vec b) noexcept {
+    if constexpr (narrow)
+      return _mm512_test_epi16_mask(a, b);
+    else
+      return _mm512_test_epi32_mask(a, b);
+  }
+  static yes several(vec a) noexcept { return shared(a, add(a, all(-1))); }
+  static yes emptied(yes used, vec now) noexcept {
+    if constexpr (narrow)
+      return _mm512_mask_testn_epi16_mask(used, now, now);
+    else
+      return _mm512_mask_testn_epi32_mask(used, now, now);
+  }
+  static yes filled(vec a) noexcept { return shared(a, a); }
+  static yes lost_all(vec before, vec now) noexcept { return emptied(filled(before), now); }
+  static vec only(yes in, vec a) noexcept {
+    if constexpr (narrow)
+      return _mm512_maskz_mov_epi16(in, a);
+    else
+      return _mm512_maskz_mov_epi32(in, a);
+  }
+  static vec choose(yes in, vec a, vec b) noexcept {
+    if constexpr (narrow)
+      return _mm512_mask_mov_epi16(b, in, a);
+    else
+      return _mm512_mask_mov_epi32(b, in, a);
+  }
+  static vec lone(vec a) noexcept {
+    if constexpr (narrow)
+      return only(_mm512_testn_epi16_mask(a, add(a, all(-1))), a);
+    else
+      return only(_mm512_testn_epi32_mask(a, add(a, all(-1))), a);
+  }
+  static vec where_several(vec a, vec b) noexcept { return only(several(a), b); }
+  static vec where_any(vec a, vec b) noexcept { return only(filled(a), b); }
+  static vec any_or(vec a, vec b) noexcept { return choose(filled(a), a, b); }
+
+  // The lanes that bits name, and the other way round.
+  static yes named(std::uint32_t bits) noexcept { return static_cast<yes>(bits); }
+  static std::uint32_t bits(yes in) noexcept { return in; }
+  static std::uint32_t first(yes in, int vector) noexcept {
+    return static_cast<std::uint32_t>(vector * lanes) +
+           static_cast<std::uint32_t>(__builtin_ctz(in));
+  }
+  // Of 64 lanes those that hold the value.
+  static std::uint64_t holders(const vec* from, int value) noexcept {
+    const vec bit = all(static_cast<int>(1U << value));
+    std::uint64_t in = 0;
+    for (int i = 0; i < 64 / lanes; ++i) in |= number_of(shared(from[i], bit)) << (i * lanes);
+    return in;
+  }
+  // Values in the opposite order.
+  static vec turned_round(vec a) noexcept {
+    const vec four = _mm512_set1_epi8(15);
+    const vec nibble =
+        _mm512_broadcast_i32x4(_mm_setr_epi8(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15));
+    const vec ends = _mm512_broadcast_i32x4(
+        narrow ? _mm_setr_epi8(1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14)
+               : _mm_setr_epi8(3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12));
+    const vec low = _mm512_shuffle_epi8(nibble, a & four);
+    const vec high = _mm512_shuffle_epi8(nibble, _mm512_srli_epi16(a, 4) & four);
+    return _mm512_shuffle_epi8(_mm512_slli_epi16(low, 4) | high, ends);
+  }
+
+  // Numbers below 256, by lane, and their sums over sets of lanes.
+  template <int Vectors>
+  struct numbers {
+    alignas(64) std::uint8_t of[(Vectors * lanes + 63) / 64 * 64] = {};
+    void set(int v, vec a) noexcept {
+      if constexpr (narrow)
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(of + lanes * v), _mm512_cvtepi16_epi8(a));
+      else
+        _mm_storeu_si128(reinterpret_cast<__m128i*>(of + lanes * v), _mm512_cvtepi32_epi8(a));
     }
-    changed |= _mm512_cmpneq_epi16_mask(now, z[v]);
-    z[v] = now;
+    [[nodiscard]] int sum(const std::uint64_t* in, int words) const noexcept {
+      vec all = zero();
+      for (int w = 0; w < words; ++w)
+        all = _mm512_add_epi64(
+            all, _mm512_sad_epu8(_mm512_maskz_loadu_epi8(in[w], of + 64 * w), zero()));
+      return static_cast<int>(_mm512_reduce_add_epi64(all));
+    }
+  };
+
+  // Lookups (lane_passes.hpp).
+  static vec look_up(const lane_lookup& step, const vec* from, int vectors) noexcept {
+    return core::look_up(step, from, vectors);
   }
-  return changed == 0 ? pass::same : pass::changed;
-}
-template <class Shape>
-inline pass take_all(const Shape& shape, const lane_tables& t, vec* z, const vec* gone,
-                     conflict& failure) noexcept {
-  const auto lost = [&](int v) { return gone[v]; };
-  return take_away(shape, t, z, lost, failure);
-}
+  static vec shuffle(const shuffle_list& list, std::uint32_t i, const vec* from) noexcept {
+    const char* const block = reinterpret_cast<const char*>(from) + list.from[i];
+    const vec at = _mm512_cvtepu8_epi32(
+        _mm_load_si128(reinterpret_cast<const __m128i*>(list.at + 16 * std::size_t{i})));
+    return _mm512_maskz_permutex2var_epi32(static_cast<__mmask16>(list.lanes[i]), load(block), at,
+                                           load(block + 64));
+  }
+};
 
 }  // namespace
 }  // namespace nonet::core

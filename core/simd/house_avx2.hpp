@@ -8,7 +8,9 @@ namespace nonet::core {
 
 struct compiled;  // core/model/compiled.hpp
 
-// Requires: fits_lanes(rules) (lane_tables.hpp), and a processor that can run it.
-[[nodiscard]] house_kernel<std::uint16_t>* make_avx2_kernel(const compiled& rules);
+// For masks of 16 and 32 bits.  Requires: fits_lanes (lane_tables.hpp), and a processor that can
+// run it.
+template <class Mask>
+[[nodiscard]] house_kernel<Mask>* make_avx2_kernel(const compiled& rules);
 
 }  // namespace nonet::core

@@ -30,7 +30,8 @@ bool has_avx512() noexcept {
 #ifdef NONET_AVX512
   return __builtin_cpu_supports("avx512bw") != 0 && __builtin_cpu_supports("avx512vl") != 0 &&
          __builtin_cpu_supports("avx512dq") != 0 && __builtin_cpu_supports("avx512bitalg") != 0 &&
-         __builtin_cpu_supports("bmi2") != 0 && __builtin_cpu_supports("popcnt") != 0;
+         __builtin_cpu_supports("avx512vpopcntdq") != 0 && __builtin_cpu_supports("bmi2") != 0 &&
+         __builtin_cpu_supports("popcnt") != 0;
 #else
   return false;
 #endif
@@ -83,6 +84,21 @@ std::string_view name_of(kernel which) {
   return "portable";
 }
 
+// None if the board is none of tiles.
+house_kernel<std::uint16_t>* make_tiles(const compiled& rules, [[maybe_unused]] kernel wanted) {
+#ifdef NONET_AVX512
+  if (wanted == kernel::avx512) return make_tiles_avx512_kernel(rules);
+#endif
+  tile_words words{};
+#ifdef NONET_AVX2
+  if (wanted == kernel::avx2)
+    return make_tile_words(rules, words) ? make_tiles_avx2_kernel(words, rules) : nullptr;
+#endif
+  if constexpr (has_portable_tiles)
+    if (make_tile_words(rules, words)) return make_tiles_portable_kernel(words, rules);
+  return nullptr;
+}
+
 template <class Mask>
 house_kernel<Mask>::~house_kernel() = default;
 
@@ -92,25 +108,17 @@ template class house_kernel<std::uint64_t>;
 
 template <class Mask>
 house_kernel<Mask>* make_house_kernel(const compiled& rules, [[maybe_unused]] kernel wanted) {
-#ifdef NONET_AVX512
   if constexpr (sizeof(Mask) == 2)
-    if (wanted == kernel::avx512 && fits_lanes(rules)) {
-      if (auto* const tiles = make_tiles_avx512_kernel(rules)) return tiles;
-      return make_avx512_kernel(rules);
-    }
+    if (auto* const tiles = make_tiles(rules, wanted)) return tiles;
+  if constexpr (sizeof(Mask) <= 4)
+    if (fits_lanes(rules, room_for<Mask>)) {
+#ifdef NONET_AVX512
+      if (wanted == kernel::avx512) return make_avx512_kernel<Mask>(rules);
 #endif
 #ifdef NONET_AVX2
-  if constexpr (sizeof(Mask) == 2)
-    if (wanted == kernel::avx2 && fits_lanes(rules)) {
-      tile_words words{};
-      if (make_tile_words(rules, words)) return make_tiles_avx2_kernel(words, rules);
-      return make_avx2_kernel(rules);
-    }
+      if (wanted == kernel::avx2) return make_avx2_kernel<Mask>(rules);
 #endif
-  if constexpr (sizeof(Mask) == 2 && has_portable_tiles) {
-    tile_words words{};
-    if (make_tile_words(rules, words)) return make_tiles_portable_kernel(words, rules);
-  }
+    }
   return make_portable_kernel<Mask>(rules);
 }
 

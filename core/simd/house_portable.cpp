@@ -42,8 +42,9 @@ class portable final : public house_kernel<Mask> {
         fixed_(rules.houses.size()),
         hidden_(rules.houses.size()),
         remove_(rules.slots),
-        open_(std::size_t{rules.width} * words_for(rules.segments.size())),
-        open_values_(rules.segments.size()) {}
+        open_(rules.segments.size()),
+        open_values_(rules.segments.size()),
+        open_in_(rules.width) {}
 
   [[nodiscard]] kernel kind() const noexcept override { return kernel::portable; }
   [[nodiscard]] std::size_t stride() const noexcept override {
@@ -180,8 +181,9 @@ class portable final : public house_kernel<Mask> {
   std::vector<Mask> fixed_, hidden_;              // by house
   std::vector<Mask> remove_;                      // by slot
   std::vector<slot> changed_;                     // place_singles: what it has narrowed
-  std::vector<std::uint64_t> open_;               // split: by value, the segments it is open in
-  std::vector<std::uint32_t> open_values_;        // and by segment, how many are
+  std::vector<Mask> open_;                        // split: by segment, values that are open in it
+  std::vector<std::uint32_t> open_values_;        // and how many
+  std::vector<std::uint32_t> open_in_;            // by value: in how many segments of a group
   const bool ordered_ = !rules_.just_above.empty();
   bool leftovers_due_ = false, crowds_due_ = false;
 };
@@ -352,22 +354,17 @@ void portable<Mask>::split(Mask* alternative, Mask* guess) {
 // open in the fewest segments; of these the first.  The value lies inside it, or not.
 template <class Mask>
 bool portable<Mask>::split_segment(Mask* alternative, Mask* guess) {
-  const std::size_t words = words_for(rules_.segments.size());
-  std::fill(open_.begin(), open_.end(), 0);
   for (std::uint32_t g = 0; g < rules_.segments.size(); ++g) {
     if (rules_.segments[g].b >= rules_.units) continue;
-    const sights s = look(g);
-    const auto open = static_cast<Mask>(s.inside & s.a & s.b);
-    open_values_[g] = count_of(open);
-    for (auto m = open; m != 0; m = static_cast<Mask>(m & (m - 1)))
-      set_bit({open_.data() + static_cast<std::size_t>(std::countr_zero(m)) * words, words}, g);
+    const std::span<const slot> slots = rules_.segment_inside[g];
+    const Mask inside = all_of(slots);
+    // As many values as slots have left both rests.
+    open_[g] = count_of(inside) == slots.size()
+                   ? Mask{0}
+                   : static_cast<Mask>(inside & all_of(rules_.segment_rest_a[g]) &
+                                       all_of(rules_.segment_rest_b[g]));
+    open_values_[g] = count_of(open_[g]);
   }
-  const auto open_in = [&](std::uint32_t group, std::uint32_t value) {
-    std::uint32_t n = 0;
-    for (std::size_t w = 0; w < words; ++w)
-      n += count_of(open_[value * words + w] & rules_.segment_groups[group][w]);
-    return n;
-  };
   std::uint32_t group = conflict::none, fewest = conflict::none;
   for (std::uint32_t g = 0; g < rules_.groups; ++g) {
     std::uint32_t n = 0;
@@ -377,26 +374,27 @@ bool portable<Mask>::split_segment(Mask* alternative, Mask* guess) {
     group = g;
   }
   if (group == conflict::none) return false;
+  const std::span<const std::uint64_t> segments = rules_.segment_groups[group];
+  std::fill(open_in_.begin(), open_in_.end(), 0);
+  for_each_bit(segments, [&](std::uint32_t at) {
+    for (Mask m = open_[at]; m != 0; m = static_cast<Mask>(m & (m - 1))) ++open_in_[lowest(m)];
+  });
   std::uint32_t value = conflict::none;
   fewest = conflict::none;
   for (std::uint32_t v = 0; v < rules_.width; ++v) {
-    const std::uint32_t n = open_in(group, v);
-    if (n == 0 || n >= fewest) continue;
-    fewest = n;
+    if (open_in_[v] == 0 || open_in_[v] >= fewest) continue;
+    fewest = open_in_[v];
     value = v;
   }
   assert(value != conflict::none && "an open group has a value that is open in it");
-  std::uint32_t at = 0;
-  for (std::size_t w = 0; w < words; ++w)
-    if (const std::uint64_t here = open_[value * words + w] & rules_.segment_groups[group][w];
-        here != 0) {
-      at = static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(here));
-      break;
-    }
+  std::uint32_t first = conflict::none;
+  for_each_bit(segments, [&](std::uint32_t at) {
+    if ((open_[at] >> value & 1) != 0) first = std::min(first, at);
+  });
   const auto others = static_cast<Mask>(~(Mask{1} << value));
-  for (const slot s : rules_.segment_inside[at]) narrow(alternative, s, others);
-  for (const slot s : rules_.segment_rest_a[at]) narrow(guess, s, others);
-  for (const slot s : rules_.segment_rest_b[at]) narrow(guess, s, others);
+  for (const slot s : rules_.segment_inside[first]) narrow(alternative, s, others);
+  for (const slot s : rules_.segment_rest_a[first]) narrow(guess, s, others);
+  for (const slot s : rules_.segment_rest_b[first]) narrow(guess, s, others);
   return true;
 }
 

@@ -357,10 +357,9 @@ class table_maker {
 
 }  // namespace
 
-bool fits_lanes(const compiled& rules) {
-  return rules.width <= 16 && slot_vectors(rules) <= most_slot_vectors &&
-         house_vectors(rules) <= most_house_vectors &&
-         segment_vectors(rules) <= most_segment_vectors && rules.leftovers.size() < lanes;
+bool fits_lanes(const compiled& rules, const lane_room& room) {
+  return slot_vectors(rules) <= room.slots && house_vectors(rules) <= room.houses &&
+         segment_vectors(rules) <= room.segments && rules.leftovers.size() < lanes;
 }
 
 lane_tables make_lane_tables(const compiled& rules) { return table_maker(rules).make(); }

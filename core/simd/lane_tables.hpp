@@ -8,8 +8,8 @@ namespace nonet::core {
 
 struct compiled;  // core/model/compiled.hpp
 
-// A vector has 32 lanes of 16 bits.  Slots, houses, segments and leftovers are numbered through
-// vectors of their own:
+// A vector has 32 lanes; where a processor's vectors have fewer, several of them make one.  Slots,
+// houses, segments and leftovers are numbered through vectors of their own:
 //
 //   slots      | s0 s1 s2 ... s31 | s32 ... s63 | s64 ... s80  0  0 ... |    a mask each
 //   houses     | h0 h1 ... h26  0  0 ... |                             what a house says
@@ -23,12 +23,20 @@ struct alignas(64) lane_lookup {
   std::uint32_t from_pair[16];  // the lanes that this pair fills; a lane in none gets zero
 };
 
+// The most vectors that kernels have room for, by the mask of a lane.
+struct lane_room {
+  std::uint32_t slots, houses, segments;
+};
+template <class Mask>
+inline constexpr lane_room room_for = sizeof(Mask) == 2 ? lane_room{12, 4, 8}
+                                                        : lane_room{32, 8, 16};
+
 // Up to `count` lookups for each vector that is filled: number n of vector v is at
 // steps[n * of + v].  Vector v takes something in the first busy[v].
 struct lane_lookups {
   const lane_lookup* steps = nullptr;
   std::uint32_t count = 0, of = 0;
-  std::uint16_t busy[12] = {};
+  std::uint16_t busy[room_for<std::uint32_t>.slots] = {};
 };
 
 // Plain data, so that code compiled for one processor needs nothing of anybody else's.
@@ -73,7 +81,7 @@ struct lane_tables {
   void* memory = nullptr;
 };
 
-// Requires: fits_lanes(rules).  Free with release_lane_tables.
+// Requires: fits_lanes.  Free with release_lane_tables.
 [[nodiscard]] lane_tables make_lane_tables(const compiled& rules);
 // The same, of slots and houses alone: a sixth of the work.
 [[nodiscard]] lane_tables make_house_tables(const compiled& rules);
@@ -81,10 +89,7 @@ struct lane_tables {
 // numbered through all vectors.
 [[nodiscard]] lane_tables make_order_tables(const compiled& rules, const std::uint16_t* places,
                                             std::uint32_t vectors);
-[[nodiscard]] bool fits_lanes(const compiled& rules);
+[[nodiscard]] bool fits_lanes(const compiled& rules, const lane_room& room);
 void release_lane_tables(lane_tables& tables) noexcept;
-
-inline constexpr std::uint32_t most_slot_vectors = 12, most_house_vectors = 4,
-                               most_segment_vectors = 8;
 
 }  // namespace nonet::core

@@ -211,7 +211,8 @@ round_kernel<std::uint16_t>* make_avx512_rounds(const lane_tables& t, std::uint3
   if (t.slot_vectors == 3 && t.house_vectors == 1)
     return new avx512_rounds<3, 1, true>(t, peers);  // 9x9 and smaller
   if (t.slot_vectors == 3 && t.house_vectors == 2) return new avx512_rounds<3, 2, true>(t, peers);
-  return new avx512_rounds<most_slot_vectors, most_house_vectors, false>(t, peers);
+  constexpr lane_room room = room_for<std::uint16_t>;
+  return new avx512_rounds<room.slots, room.houses, false>(t, peers);
 }
 
 }  // namespace nonet::core

@@ -198,7 +198,7 @@ template <class Mask>
 round_kernel<Mask>* make_round_kernel(const compiled& rules, [[maybe_unused]] kernel wanted) {
 #ifdef NONET_AVX512
   if constexpr (sizeof(Mask) == 2)
-    if (wanted == kernel::avx512 && fits_lanes(rules)) return in_vectors(rules);
+    if (wanted == kernel::avx512 && fits_lanes(rules, room_for<Mask>)) return in_vectors(rules);
 #endif
   return new portable_rounds<Mask>(rules);
 }

@@ -4,8 +4,9 @@
 
 #include <immintrin.h>
 
-#include "simd/avx2_orders.hpp"
+#include "simd/avx2_lanes.hpp"
 #include "simd/house_avx2.hpp"
+#include "simd/lane_orders.hpp"
 #include "simd/tiles_words.hpp"
 
 // This file is compiled for the processors that can run it.  What it includes has no code that
@@ -45,11 +46,12 @@ struct words {
   [[nodiscard]] static bool none(vec a) noexcept { return _mm256_testz_si256(raw(a), raw(a)) != 0; }
   [[nodiscard]] static int bits(std::uint64_t w) noexcept { return __builtin_popcountll(w); }
   [[nodiscard]] static house_kernel<std::uint16_t>* by_slots(const compiled& rules) {
-    return make_avx2_kernel(rules);
+    return make_avx2_kernel<std::uint16_t>(rules);
   }
 
-  // A row is a vector of slots for avx2_orders.hpp.
+  // A row is a vector of slots for lane_orders.hpp.
   struct orders {
+    using lanes = avx2_lanes<std::uint16_t>;
     struct shape {
       static constexpr int most_slots = 9;
       [[nodiscard]] static constexpr int slots() noexcept { return most_slots; }
@@ -64,20 +66,20 @@ struct words {
     void make(const compiled& rules, const tile_extras& extras, const std::uint16_t* place) {
       of = &extras;
       tables = make_order_tables(rules, place, 5);
-      shuffles = make_shuffle_tables(tables);
+      shuffles = make_shuffle_tables(tables, avx2_narrow);
     }
     void take(vec* board) const noexcept {
       if (shuffles.below.idle) return;
       __m256i gone[9];
-      lost_to_orders(shape{}, shuffles, reinterpret_cast<const __m256i*>(board), gone);
+      lost_to_orders<lanes>(shape{}, shuffles, reinterpret_cast<const __m256i*>(board), gone);
       for (int v = 0; v < shape::slots(); ++v) board[v] &= ~cooked(gone[v]);
     }
     [[nodiscard]] tile_extras::outcome take_crowds(vec* board, conflict& failure) const noexcept {
       using outcome = tile_extras::outcome;
       if (tables.crowd_sizes == nullptr) return outcome::same;
       __m256i gone[9];
-      failure.item =
-          lost_to_crowds(shape{}, tables, shuffles, reinterpret_cast<const __m256i*>(board), gone);
+      failure.item = lost_to_crowds<lanes>(shape{}, tables, shuffles,
+                                           reinterpret_cast<const __m256i*>(board), gone);
       if (failure.item != conflict::none) return outcome::failed;
       vec changed{};
       for (int v = 0; v < shape::slots(); ++v) {

@@ -2,16 +2,21 @@
 // SPDX-License-Identifier: MIT
 #include "simd/tiles_avx512.hpp"
 
-#include "simd/avx512_orders.hpp"
+#include "simd/avx512_lanes.hpp"
 #include "simd/avx512_tiles.hpp"
 #include "simd/house_avx512.hpp"
 #include "simd/house_tree.hpp"
+#include "simd/lane_orders.hpp"
 #include "simd/tiles.hpp"
 
 // This file is compiled for the processors that can run it.  What it includes has no code that
 // could be taken for others', and all of its own is local.
 namespace nonet::core {
 namespace {
+
+// Slots by lane, for lane_passes.hpp.
+using slot_lanes = avx512_lanes<std::uint16_t>;
+using slot_shape = fixed_shape<3, 1, 2>;
 
 // Pieces: there are further units.  Orders: slots that lie above others.
 template <bool Pieces, bool Orders>
@@ -87,7 +92,7 @@ class tiles_avx512 final : public house_kernel<std::uint16_t> {
   [[nodiscard]] std::uint32_t pick(const board& b, std::uint32_t& value) const noexcept;
 
   [[nodiscard]] house_kernel<std::uint16_t>& by_slots() const {
-    if (by_slots_ == nullptr) by_slots_ = make_avx512_kernel(rules_);
+    if (by_slots_ == nullptr) by_slots_ = make_avx512_kernel<std::uint16_t>(rules_);
     return *by_slots_;
   }
 
@@ -258,7 +263,7 @@ template <bool Pieces, bool Orders>
 inline trio tiles_avx512<Pieces, Orders>::lost_to_orders(const trio& x) const noexcept {
   const vec from[3] = {x.a, x.b, x.c};
   vec gone[3];
-  core::lost_to_orders(fixed<3, 1, 2>(orders_), orders_, from, gone);
+  core::lost_to_orders<slot_lanes>(slot_shape(orders_), orders_, from, gone);
   return {gone[0], gone[1], gone[2]};
 }
 template <bool Pieces, bool Orders>
@@ -266,7 +271,8 @@ std::uint32_t tiles_avx512<Pieces, Orders>::lost_to_crowds(const trio& x,
                                                            trio& lost) const noexcept {
   const vec from[3] = {x.a, x.b, x.c};
   vec gone[3];
-  const std::uint32_t failed = core::lost_to_crowds(fixed<3, 1, 2>(orders_), orders_, from, gone);
+  const std::uint32_t failed =
+      core::lost_to_crowds<slot_lanes>(slot_shape(orders_), orders_, orders_, from, gone);
   lost = {gone[0], gone[1], gone[2]};
   return failed;
 }
@@ -278,7 +284,8 @@ void tiles_avx512<Pieces, Orders>::two_places(const std::uint16_t* domains,
   const trio x = load_trio(domains);
   const vec slots[3] = {x.a, x.b, x.c};
   for (std::uint32_t h = 0; h < slots_.house_vectors; ++h)
-    store(values + 32 * h, placed_twice(slots_.house_slots, static_cast<int>(h), slots, 3));
+    store(values + 32 * h,
+          placed_twice<slot_lanes>(slots_.house_slots, static_cast<int>(h), slots, 3));
 }
 
 // As the portable kernel chooses (house_portable.cpp): the segment, and the value's bit.  There is

@@ -151,7 +151,18 @@ std::vector<board_case> boards() {
   all.push_back({"stairs 8", stairs(8)});
   all.push_back({"boxes 3x4", boxed(3, 4)});
   all.push_back({"boxes 4x4", boxed(4, 4)});
-  all.push_back({"boxes 5x4", boxed(5, 4)});  // too many values for all but the portable one
+  // Masks of 32 bits.
+  all.push_back({"latin 17", latin(17)});
+  all.push_back({"stairs 18", stairs(18)});
+  all.push_back({"boxes 5x4", boxed(5, 4)});
+  all.push_back({"boxes 5x4, diagonals, scattered", scattered(5, 4, 9, true)});
+  all.push_back({"boxes 5x5", boxed(5, 5)});
+  all.push_back({"boxes 5x5, diagonals", boxed(5, 5)});
+  add_diagonals(all.back().facts);
+  all.push_back({"boxes 4x8", boxed(4, 8)});
+  all.push_back({"chains 5x4", boxed(5, 4)});
+  add_chains(all.back().facts);
+  all.push_back({"signs 5x4", with_signs(5, 4)});
   all.push_back({"everything", with_everything()});
   for (std::uint64_t seed = 5; seed < 9; ++seed) {
     const bool diagonals = seed % 2 == 0;
@@ -177,15 +188,17 @@ std::vector<std::uint64_t> walk(const model& facts, kernel which) {
   use_kernel(usual);
   random_stream random(5);
   const std::uint32_t cells = facts.shape().cells();
+  const std::uint64_t most = cells > 256 ? 600 : 20'000;
   std::vector<std::uint64_t> seen;
   for (int round = 0; round < 3; ++round) {
     std::vector<std::uint8_t> grid(cells), empty(cells, empty_value);
-    const outcome filled = engine.fill(empty, {.nodes = 20'000}, random, grid);
+    const outcome filled = engine.fill(empty, {.nodes = most}, random, grid);
     seen.push_back(filled.nodes);
     if (filled.solutions == 0) continue;
     for (std::uint32_t left = cells; left > cells / 4; left -= cells / 12) {
       for (std::uint32_t k = 0; k < cells / 12; ++k) grid[random.below(cells)] = empty_value;
-      const outcome asked = engine.solve(grid, {.solutions = 3, .nodes = 2'000});
+      const outcome asked =
+          engine.solve(grid, {.solutions = 3, .nodes = std::min<std::uint64_t>(most, 2'000)});
       seen.insert(seen.end(), {asked.solutions, asked.nodes, asked.guesses});
     }
   }

@@ -1,31 +1,36 @@
-// Turning lookups of any lane into as few shuffles of 16 bytes as they need.
+// Turning lookups of any lane into as few shuffles of blocks as they need.
 // SPDX-License-Identifier: MIT
-#include "simd/byte_shuffles.hpp"
+#include "simd/lane_shuffles.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <memory>
 #include <vector>
 
 namespace nonet::core {
 namespace {
 
-constexpr std::uint32_t wide = 32, lanes = 16, block_lanes = 8;  // wide: of lane_tables
+constexpr std::uint32_t wide = 32;  // lanes of a vector of lane_tables
 
 class shuffle_maker {
  public:
-  shuffle_maker() : memory_(std::make_unique<block>()) {
+  explicit shuffle_maker(const shuffle_form& form)
+      : form_(form),
+        block_bits_(static_cast<std::uint32_t>(std::countr_zero(form.block_lanes))),
+        memory_(std::make_unique<block>()) {
     memory_->at.reserve(512);  // about what a 9x9 board takes
     memory_->from.reserve(512);
   }
 
   shuffle_tables make(const lane_tables& t) {
     shuffle_tables s;
-    s.slot_vectors = (t.slots + lanes - 1) / lanes;
+    blocks_ = t.slot_vectors * wide / form_.block_lanes;
+    s.slot_vectors = (t.slots + form_.lanes - 1) / form_.lanes;
     s.house_vectors = used(t.house_size, t.house_vectors);
     s.segment_vectors = used(t.segment_size, t.segment_vectors);
-    s.leftover_vectors = t.leftover_vectors * wide / lanes;
+    s.leftover_vectors = t.leftover_vectors * wide / form_.lanes;
     const std::array<job, 20> jobs{{
         {&s.house_slots, &t.house_slots, s.house_vectors, true},
         {&s.slot_houses, &t.slot_houses, s.slot_vectors, false},
@@ -54,7 +59,8 @@ class shuffle_maker {
       lay_out(jobs[i]);
     }
     for (std::size_t i = 0; i < jobs.size(); ++i) {  // the blocks no longer move
-      jobs[i].into->at = memory_->at.data();
+      jobs[i].into->at = memory_->at.data()->bytes;
+      jobs[i].into->lanes = memory_->lanes.data();
       jobs[i].into->from = memory_->from.data();
       jobs[i].into->first = memory_->first.data() + starts[i];
     }
@@ -62,9 +68,12 @@ class shuffle_maker {
     return s;
   }
 
+  struct alignas(64) line {
+    std::uint8_t bytes[64];
+  };
   struct block {
-    std::vector<byte_shuffle> at;
-    std::vector<std::uint16_t> from, first;
+    std::vector<line> at;  // several shuffles each
+    std::vector<std::uint16_t> lanes, from, first;
   };
 
  private:
@@ -75,28 +84,32 @@ class shuffle_maker {
     bool one_at_a_time;
   };
 
-  // Vectors of 16 lanes up to the last lane with a size.
-  static std::uint32_t used(const std::uint16_t* size, std::uint32_t vectors) {
+  // Vectors up to the last lane with a size.
+  [[nodiscard]] std::uint32_t used(const std::uint16_t* size, std::uint32_t vectors) const {
     std::uint32_t n = vectors * wide;
     while (n > 0 && size[n - 1] == 0) --n;
-    return (n + lanes - 1) / lanes;
+    return (n + form_.lanes - 1) / form_.lanes;
   }
 
   void lay_out(const job& j) {
     collect(*j.list);
-    j.into->lookups = j.one_at_a_time ? most_ : 1;
+    j.into->count = j.one_at_a_time ? most_ : 1;
+    j.into->of = j.vectors;
     j.into->idle = most_ == 0;
     close();
-    for (std::uint32_t n = 0; n < j.into->lookups; ++n)
+    for (std::uint32_t n = 0; n < j.into->count; ++n)
       for (std::uint32_t v = 0; v < j.vectors; ++v) {
         if (j.one_at_a_time)
-          one_each(v * lanes);
+          one_each(v * form_.lanes);
         else if (!j.into->idle)
-          all(v * lanes);
+          all(v * form_.lanes);
         close();
       }
   }
-  void close() { memory_->first.push_back(static_cast<std::uint16_t>(memory_->at.size())); }
+  void close() {
+    assert(memory_->from.size() <= 0xFFFF && "fits_lanes bounds the board");
+    memory_->first.push_back(static_cast<std::uint16_t>(memory_->from.size()));
+  }
 
   // takes_: what each lane takes, in descending order.
   void collect(const lane_lookups& list) {
@@ -119,74 +132,89 @@ class shuffle_maker {
     for (; at > 0 && row[at - 1] < source; --at) row[at] = row[at - 1];
     row[at] = source;  // descending, so that the next is the last
   }
+  [[nodiscard]] std::uint32_t block_of(std::uint16_t source) const { return source >> block_bits_; }
   [[nodiscard]] std::uint16_t* row(std::uint32_t lane) {
     return takes_.data() + std::size_t{lane} * most_;
   }
 
-  byte_shuffle& open_shuffle(std::uint32_t of_block) {
-    byte_shuffle idle{};
-    std::fill(std::begin(idle.at), std::end(idle.at), std::uint8_t{128});
-    memory_->from.push_back(static_cast<std::uint16_t>(of_block * block_lanes * 2));
-    return memory_->at.emplace_back(idle);
+  // Opens a shuffle of the block; take fills lanes of it.
+  void open_shuffle(std::uint32_t of_block) {
+    const std::size_t bytes = form_.lanes * (form_.by_bytes ? form_.lane_bytes : 1),
+                      at = memory_->from.size() * bytes;
+    if (at % sizeof(line) == 0) memory_->at.emplace_back();
+    at_ = memory_->at.back().bytes + at % sizeof(line);
+    if (form_.by_bytes) std::fill_n(at_, bytes, std::uint8_t{128});
+    memory_->lanes.push_back(0);
+    memory_->from.push_back(
+        static_cast<std::uint16_t>(of_block * form_.block_lanes * form_.lane_bytes));
   }
-  static void set(byte_shuffle& s, std::uint32_t i, std::uint16_t source) {
-    s.at[2 * i] = static_cast<std::uint8_t>(source % block_lanes * 2);
-    s.at[2 * i + 1] = static_cast<std::uint8_t>(source % block_lanes * 2 + 1);
+  void take(std::uint32_t i, std::uint16_t source) {
+    memory_->lanes.back() = static_cast<std::uint16_t>(memory_->lanes.back() | 1U << i);
+    const std::uint32_t bytes = form_.by_bytes ? form_.lane_bytes : 1;
+    for (std::uint32_t k = 0; k < bytes; ++k)
+      at_[bytes * i + k] =
+          static_cast<std::uint8_t>((source & (form_.block_lanes - 1)) * bytes + k);
   }
 
-  // Everything that 16 lanes take, block by block.
+  // Everything that the lanes of a vector take, block by block.
   void all(std::uint32_t first) {
     for (;;) {
       std::uint32_t next = nothing;
-      for (std::uint32_t i = first; i < first + lanes; ++i)
-        if (left_[i] != 0) next = std::min<std::uint32_t>(next, row(i)[left_[i] - 1] / block_lanes);
+      for (std::uint32_t i = first; i < first + form_.lanes; ++i)
+        if (left_[i] != 0) next = std::min(next, block_of(row(i)[left_[i] - 1]));
       if (next == nothing) return;
-      byte_shuffle& s = open_shuffle(next);
-      for (std::uint32_t i = 0; i < lanes; ++i) {
+      open_shuffle(next);
+      for (std::uint32_t i = 0; i < form_.lanes; ++i) {
         std::uint32_t& left = left_[first + i];
-        if (left != 0 && row(first + i)[left - 1] / block_lanes == next)
-          set(s, i, row(first + i)[--left]);
+        if (left != 0 && block_of(row(first + i)[left - 1]) == next)
+          take(i, row(first + i)[--left]);
       }
     }
   }
 
-  // One for each of 16 lanes that has any left: always the block next that serves most of them.
+  // One for each lane of a vector that has any left: always the block next that serves most of
+  // them.
   void one_each(std::uint32_t first) {
     std::uint32_t waiting = 0;
-    for (std::uint32_t i = 0; i < lanes; ++i) waiting |= (left_[first + i] != 0 ? 1U : 0U) << i;
+    for (std::uint32_t i = 0; i < form_.lanes; ++i)
+      waiting |= (left_[first + i] != 0 ? 1U : 0U) << i;
     while (waiting != 0) {
-      std::array<std::uint32_t, most_blocks> served{};  // by block: bits of lanes
-      for (std::uint32_t i = 0; i < lanes; ++i)
+      served_.assign(blocks_, 0);
+      for (std::uint32_t i = 0; i < form_.lanes; ++i)
         if ((waiting >> i & 1) != 0)
           for (std::uint32_t k = 0; k < left_[first + i]; ++k)
-            served[row(first + i)[k] / block_lanes] |= 1U << i;
+            served_[block_of(row(first + i)[k])] |= 1U << i;
       std::uint32_t of = 0;
-      for (std::uint32_t b = 0, most = 0; b < most_blocks; ++b) {
-        if (served[b] == 0) continue;
-        const auto n = static_cast<std::uint32_t>(std::popcount(served[b]));
+      for (std::uint32_t b = 0, most = 0; b < blocks_; ++b) {
+        if (served_[b] == 0) continue;
+        const auto n = static_cast<std::uint32_t>(std::popcount(served_[b]));
         if (n <= most) continue;
         most = n;
         of = b;
       }
-      byte_shuffle& s = open_shuffle(of);
-      for (std::uint32_t i = 0; i < lanes; ++i) {
-        if ((served[of] >> i & 1) == 0) continue;
+      open_shuffle(of);
+      for (std::uint32_t i = 0; i < form_.lanes; ++i) {
+        if ((served_[of] >> i & 1) == 0) continue;
         std::uint16_t* const begin = row(first + i);
         std::uint16_t* const end = begin + left_[first + i];
-        std::uint16_t* const it = std::find_if(
-            begin, end, [&](std::uint16_t source) { return source / block_lanes == of; });
-        set(s, i, *it);
+        std::uint16_t* const it =
+            std::find_if(begin, end, [&](std::uint16_t source) { return block_of(source) == of; });
+        take(i, *it);
         std::copy(it + 1, end, it);
         --left_[first + i];
       }
-      waiting &= ~served[of];
+      waiting &= ~served_[of];
     }
   }
 
   static constexpr std::uint32_t nothing = ~std::uint32_t{0};
-  static constexpr std::uint32_t most_blocks = most_slot_vectors * wide / block_lanes;
 
+  const shuffle_form form_;
+  const std::uint32_t block_bits_;
   std::unique_ptr<block> memory_;
+  std::uint8_t* at_ = nullptr;         // of the open shuffle
+  std::uint32_t blocks_ = 0;           // of slots
+  std::vector<std::uint32_t> served_;  // one_each: by block, bits of lanes
   std::uint32_t most_ = 0;
   std::vector<std::uint32_t> left_;   // by lane
   std::vector<std::uint16_t> takes_;  // by lane, `most_` each
@@ -194,7 +222,9 @@ class shuffle_maker {
 
 }  // namespace
 
-shuffle_tables make_shuffle_tables(const lane_tables& from) { return shuffle_maker().make(from); }
+shuffle_tables make_shuffle_tables(const lane_tables& from, const shuffle_form& form) {
+  return shuffle_maker(form).make(from);
+}
 
 void release_shuffle_tables(shuffle_tables& tables) noexcept {
   delete static_cast<shuffle_maker::block*>(tables.memory);
