@@ -25,7 +25,9 @@ void add(draft& d, slot at, bool from_below, const std::vector<slot>& side) {
     draft_crowd crowd{at, from_below, {}};
     std::set_intersection(group.slots.begin(), group.slots.end(), side.begin(), side.end(),
                           std::back_inserter(crowd.slots));
-    if (crowd.slots.size() > 1 && !is_chain(d, crowd.slots)) found.push_back(std::move(crowd));
+    if (crowd.slots.size() < 2 || is_chain(d, crowd.slots)) continue;
+    note_origin(d, crowd, group);
+    found.push_back(std::move(crowd));
   }
   std::stable_sort(found.begin(), found.end(), [](const draft_crowd& a, const draft_crowd& b) {
     return a.slots.size() > b.slots.size();

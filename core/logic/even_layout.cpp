@@ -3,6 +3,7 @@
 #include "logic/even_layout.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace nonet::core {
@@ -18,9 +19,9 @@ bool is_cage(const draft& d, const draft_sum& sum) {
 }
 
 // Which slots of a sum go together as cliques would depend on their order, so none do.
-void place_alone(compiled& out, const draft_sum& sum) {
-  out.placed_sums.push_back(
-      {placed_sum::form::linear, static_cast<std::uint32_t>(out.linears.size()), sum.origin});
+void place_alone(draft& d, const draft_sum& sum) {
+  compiled& out = d.out;
+  if (d.why != nullptr) d.why->linears.push_back(d.why->clues(sum.from));
   out.linears.push_back({sum.lo, sum.hi, false, 0, 0});
   for (const term& t : sum.terms) {
     out.linear_terms.push(t);
@@ -36,14 +37,16 @@ void place_derived(draft& d, draft_sum sum) {
     std::vector<mask> domains;
     for (const term& t : sum.terms) domains.push_back(d.out.domains[t.at]);
     if (const auto sets = sets_with_sum(domains, sum.lo, sum.hi)) {
-      d.out.placed_sums.push_back({placed_sum::form::cage, d.out.cage_slots.size(), sum.origin});
-      for (const term& t : sum.terms) d.out.cage_slots.push(t.at);
-      d.out.cage_slots.close();
+      std::vector<slot> slots;
+      for (const term& t : sum.terms) slots.push_back(t.at);
+      d.out.cage_slots.append(slots);
+      if (d.why != nullptr)
+        d.why->cages.push_back(d.why->clues(origin_of_cage(d, sum, slots, *sets)));
       d.out.cage_sets.append(*sets);
       return;
     }
   }
-  place_alone(d.out, sum);
+  place_alone(d, sum);
 }
 
 // Placing a sum may narrow the domains that the next one is placed by.  When nothing narrows them
@@ -57,12 +60,15 @@ void settle_domains(draft& d) {
     sketch.slots = d.out.slots;
     sketch.domains = d.out.domains;
     sketch.differs = d.out.differs;
-    sketch.derived_from = d.out.derived_from;
-    draft trial{d.source, sketch, {}, d.sums, {}, {}, {}, {}};
+    std::optional<origins> why;
+    if (d.why != nullptr) why.emplace(*d.why);
+    draft trial(d.source, sketch, d.how, why ? &*why : nullptr);
+    trial.sums = d.sums;
     place_sums(trial);
     d.out.contradiction |= sketch.contradiction;
     if (d.out.contradiction || sketch.domains == d.out.domains) return;
     d.out.domains = sketch.domains;
+    if (why) d.why->narrow_like(*why);
   }
 }
 
@@ -78,7 +84,7 @@ void place_sums_evenly(draft& d, even_layout& even, reach how_far) {
   if (!d.sums.empty()) settle_domains(d);
   place_sums(d);
   for (draft_sum& sum : loose)
-    if (normalise(d, sum)) place_alone(d.out, sum);
+    if (normalise(d, sum)) place_alone(d, sum);
   even.first_derived_cage = d.out.cage_slots.size();
   even.first_derived_sum = static_cast<std::uint32_t>(d.out.linears.size());
   for (const draft_sum& sum : derived) place_derived(d, sum);
@@ -108,9 +114,9 @@ technique even_layout::technique_of(const work_item& item) const {
   return technique::custom;
 }
 
-std::shared_ptr<const even_layout> lay_out_evenly(const model& facts, reach how_far) {
+std::shared_ptr<const even_layout> lay_out_evenly(const model& facts, reach how_far, origins* why) {
   auto even = std::make_shared<even_layout>();
-  draft d{facts, even->rules, {}, {}, {}, {}, {}, {}};
+  draft d(facts, even->rules, {}, why);
   using pass = void (*)(draft&);
   for (const pass run : {merge_equal_cells, read_facts, tighten_orders, find_exclusions,
                          find_crowds_evenly, find_leftovers_evenly}) {

@@ -28,7 +28,9 @@ struct even_layout {
 
 // What units and sums say together costs most of the time, and many puzzles need none of it.
 enum class reach { each_by_itself, together };
-[[nodiscard]] std::shared_ptr<const even_layout> lay_out_evenly(const model& facts, reach how_far);
+// With `why` it notes which clues say what it lays out.
+[[nodiscard]] std::shared_ptr<const even_layout> lay_out_evenly(const model& facts, reach how_far,
+                                                                origins* why = nullptr);
 
 // --- its passes --------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ using bits = std::vector<std::uint64_t>;
 struct leftover {
   bits mine, theirs;  // the lesser first
   std::uint32_t size = 0;
+  std::vector<std::uint32_t> units;  // that say it, where somebody asks
 };
 
 // Looks for units that together cover nearly all of some others.  What few slots each side has
@@ -24,8 +25,12 @@ struct leftover {
 class leftover_finder {
  public:
   leftover_finder(const std::vector<whole_unit>& units, std::uint32_t slots_of_unit,
-                  std::uint32_t room)
-      : units_(units), size_(slots_of_unit), room_(room), shared_(units.size() * units.size()) {
+                  std::uint32_t room, bool asked)
+      : units_(units),
+        size_(slots_of_unit),
+        room_(room),
+        asked_(asked),
+        shared_(units.size() * units.size()) {
     for (std::size_t a = 0; a < units.size(); ++a)
       for (std::size_t b = 0; b < units.size(); ++b)
         for (std::size_t w = 0; w < units[a].slots.size(); ++w)
@@ -42,6 +47,7 @@ class leftover_finder {
       if (size_ - shared <= room_) near_.push_back({u, size_ - shared});
     }
     if (near_.size() < members.size()) return;
+    taken_.assign(members.begin(), members.end());
     extend(covered, bits(covered.size()), static_cast<std::uint32_t>(members.size()), 0, room_);
   }
 
@@ -60,12 +66,15 @@ class leftover_finder {
       if (near_[i].outside > room || intersects(theirs, u.slots)) continue;
       bits with = theirs;
       for (std::size_t w = 0; w < with.size(); ++w) with[w] |= u.slots[w];
+      taken_.push_back(near_[i].unit);
       extend(mine, with, need - 1, i + 1, room - near_[i].outside);
+      taken_.pop_back();
     }
   }
 
   void keep(std::span<const std::uint64_t> mine, const bits& theirs) {
-    leftover pair{bits(mine.size()), bits(mine.size()), 0};
+    leftover pair{bits(mine.size()), bits(mine.size()), 0, {}};
+    if (asked_) pair.units = taken_;
     for (std::size_t w = 0; w < mine.size(); ++w) {
       pair.mine[w] = mine[w] & ~theirs[w];
       pair.theirs[w] = theirs[w] & ~mine[w];
@@ -78,8 +87,10 @@ class leftover_finder {
 
   const std::vector<whole_unit>& units_;
   std::uint32_t size_, room_;
+  bool asked_;
   std::vector<std::uint32_t> shared_;  // slots, by two units
   std::vector<candidate> near_;
+  std::vector<std::uint32_t> taken_;  // units of both sides
 };
 
 }  // namespace
@@ -93,7 +104,7 @@ void find_leftovers_evenly(draft& d) {
     if (u.values != values) return;
   // Half a unit and more says no more than what the segments of units say.
   const auto size = static_cast<std::uint32_t>(count_values(values));
-  leftover_finder finder(units, size, std::min(most_slots, (size - 1) / 2));
+  leftover_finder finder(units, size, std::min(most_slots, (size - 1) / 2), d.why != nullptr);
   for_each_unit_set(
       units, most_units_together(d),
       [&](std::span<const std::uint32_t> members, std::span<const std::uint64_t> slots) {
@@ -113,6 +124,9 @@ void find_leftovers_evenly(draft& d) {
     for_each_bit(found[i].mine, [&](slot s) { d.out.leftovers.push(s); });
     for_each_bit(found[i].theirs, [&](slot s) { d.out.leftovers.push(s); });
     d.out.leftovers.close();
+    if (d.why == nullptr) continue;
+    clue_set& why = d.why->leftovers.emplace_back();
+    for (const std::uint32_t u : found[i].units) add_clues(why, d.why->clues(units[u].from));
   }
 }
 

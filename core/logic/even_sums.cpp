@@ -20,7 +20,7 @@ struct derived {
   bits plus, minus;
   std::int64_t total = 0;
   std::uint32_t terms = 0;
-  std::vector<std::uint32_t> clues;  // that say it
+  std::vector<origin> from;  // the units and pieces
 };
 
 // Takes the pieces that lie mostly inside off the region's total.  Those that share a slot with
@@ -57,7 +57,7 @@ class taker {
         r.plus[w] &= ~p->slots[w];
       }
       r.total -= p->total;
-      r.clues.push_back(p->clue);
+      r.from.push_back(p->from);
     }
     r.terms = count_bits(r.plus) + count_bits(r.minus);
     return r;
@@ -104,12 +104,13 @@ class shares {
   std::vector<std::uint32_t> size_, sum_;  // by piece
 };
 
-draft_sum as_sum(draft& d, derived& r) {
+draft_sum as_sum(draft& d, const derived& r) {
   draft_sum sum;
-  sum.origin = d.out.derived_from.size();
-  std::sort(r.clues.begin(), r.clues.end());
-  r.clues.erase(std::unique(r.clues.begin(), r.clues.end()), r.clues.end());
-  d.out.derived_from.append(r.clues);
+  if (d.why != nullptr) {
+    clue_set clues;
+    for (const origin from : r.from) add_clues(clues, d.why->clues(from));
+    sum.from = d.why->name(std::move(clues));
+  }
   for_each_bit(r.plus, [&](slot s) { sum.terms.push_back({s, 1}); });
   for_each_bit(r.minus, [&](slot s) { sum.terms.push_back({s, -1}); });
   sum.lo = sum.hi = r.total;
@@ -134,7 +135,7 @@ std::vector<draft_sum> derive_sums_evenly(draft& d) {
         for (const std::uint32_t u : members) total += units[u].total;
         derived r = regions.take_off(slots, total);
         if (r.terms == 0 && r.total != 0) d.out.contradiction = true;
-        for (const std::uint32_t u : members) r.clues.push_back(units[u].clue);
+        for (const std::uint32_t u : members) r.from.push_back(units[u].from);
         if (r.terms > 0 && r.terms <= most_terms) found.push_back(std::move(r));
       });
   std::sort(found.begin(), found.end(), [](const derived& a, const derived& b) {

@@ -38,7 +38,7 @@ std::vector<whole_unit> whole_units(const draft& d) {
     u.slots.resize(words_for(d.out.slots));
     for (const slot s : group.slots) set_bit(u.slots, s);
     u.values = group.values;
-    u.clue = group.clue;
+    u.from = group.from;
     for (mask m = group.values; m != 0; m &= m - 1) u.total += least_value(m);
   }
   return units;

@@ -15,7 +15,7 @@ struct whole_unit {
   std::vector<std::uint64_t> slots;
   mask values = 0;
   std::int64_t total = 0;  // of its values
-  std::uint32_t clue = 0;
+  origin from = 0;
 };
 
 [[nodiscard]] std::vector<whole_unit> whole_units(const draft& d);

@@ -1,5 +1,6 @@
 // The model compiler: runs its passes over the facts and keeps the layout.
 // SPDX-License-Identifier: MIT
+#include <optional>
 #include <utility>
 
 #include "model/compiled.hpp"
@@ -9,17 +10,25 @@
 namespace nonet::core {
 namespace {
 
-std::shared_ptr<const compiled> compile(const model& facts, const compile_options& how) {
+std::shared_ptr<const compiled> compile(const model& facts, const compile_options& how,
+                                        origins* why) {
   auto out = std::make_shared<compiled>();
-  draft d{facts, *out, {}, {}, {}, {}, {}, {}};
+  draft d(facts, *out, how, why);
   d.cages_are_no_houses = true;
+  struct pass {
+    void (*run)(draft&);
+    std::optional<derivation> gives;  // nullopt: nothing works without it, or it asks by itself
+  };
+  constexpr auto always = std::nullopt;
   // A pass may find that the facts contradict each other; the layout is then never run.
-  using pass = void (*)(draft&);
-  for (const pass run :
-       {merge_equal_cells, read_facts, tighten_orders, find_exclusions, find_crowds, find_leftovers,
-        derive_sums, place_sums, form_houses, find_segments, lay_out}) {
-    if (run == derive_sums && !how.derived_sums) continue;
-    run(d);
+  for (const pass& p :
+       {pass{merge_equal_cells, always}, pass{read_facts, always},
+        pass{tighten_orders, derivation::paths}, pass{find_exclusions, always},
+        pass{find_crowds, derivation::crowds}, pass{find_leftovers, derivation::leftovers},
+        pass{derive_sums, derivation::sums}, pass{place_sums, always}, pass{form_houses, always},
+        pass{find_segments, derivation::segments}, pass{lay_out, always}}) {
+    if (p.gives && !how.derives(*p.gives)) continue;
+    p.run(d);
     if (out->contradiction) break;
   }
   return out;
@@ -31,7 +40,13 @@ program::program(model facts, const compile_options& how)
     : program(std::make_shared<const model>(std::move(facts)), how) {}
 
 program::program(std::shared_ptr<const model> facts, const compile_options& how)
-    : facts_(std::move(facts)), layout_(compile(*facts_, how)) {}
+    : facts_(std::move(facts)), how_(how), layout_(compile(*facts_, how, nullptr)) {}
+
+origins find_origins(const program& rules) {
+  origins why(rules.facts());
+  compile(rules.facts(), rules.options(), &why);
+  return why;
+}
 
 const board& program::shape() const noexcept { return layout_->shape; }
 

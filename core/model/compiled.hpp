@@ -50,20 +50,6 @@ struct term {
   std::int64_t weight = 1;
 };
 
-// Where a sum went that was posted or derived.
-struct placed_sum {
-  enum class form : std::uint8_t {
-    values,  // one slot's: its domain says all
-    pair,    // a relation of two slots
-    unit,    // mutually different slots that have one set of values left
-    cage,
-    linear
-  };
-  form as{};
-  std::uint32_t index = 0;   // of the cage or the linear sum; else the sum's first slot
-  std::uint32_t origin = 0;  // which list of derived_from
-};
-
 // offset(this slot) + gap <= offset(to), or the same read downwards.
 struct order_arc {
   slot to = 0;
@@ -196,12 +182,6 @@ struct compiled {
   std::vector<linear> linears;
   flat_lists<term> linear_terms;
   flat_lists<std::uint32_t> linear_cliques;  // sizes, in the order of the terms
-  // Every sum that says something, posted ones first, then those that units and sums say together
-  // (origins from first_derived on); and by origin the clues that say it, ascending.  Clues that
-  // narrow domains or make cells equal are not named.
-  std::vector<placed_sum> placed_sums;
-  flat_lists<std::uint32_t> derived_from;
-  std::uint32_t first_derived = 0;
   std::vector<among_count> amongs;
   flat_lists<slot> among_slots;
   std::vector<regular_line> regulars;

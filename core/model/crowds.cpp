@@ -54,6 +54,7 @@ class crowd_finder {
     crowd.slots.reserve(members_[best]);
     for_each_bit(crowd_, [&](slot s) { crowd.slots.push_back(s); });
     assert(crowd.slots.size() == members_[best] && "slots are counted once");
+    note_origin(draft_, crowd, draft_.groups[best]);
     draft_.crowds.push_back(std::move(crowd));
   }
   // Slots that are all ordered among themselves pass their bounds along the arcs.
@@ -75,6 +76,14 @@ class crowd_finder {
 };
 
 }  // namespace
+
+void note_origin(const draft& d, draft_crowd& crowd, const draft_group& group) {
+  if (d.why == nullptr) return;
+  clue_set why = d.why->clues(group.from);
+  for (const slot s : crowd.slots)
+    add_clues(why, crowd.from_below ? d.why->way_up(s, crowd.at) : d.why->way_up(crowd.at, s));
+  crowd.from = d.why->name(std::move(why));
+}
 
 void find_crowds(draft& d) {
   if (!d.higher.empty()) crowd_finder(d).run();

@@ -118,15 +118,16 @@ class sum_finder {
       bits_.resize(r.at);
   }
 
-  // The clues of the units in the run and of the sums taken off.
-  [[nodiscard]] std::span<const std::uint32_t> clues(const derived& r) {
-    clues_.clear();
-    for (std::uint32_t t = r.first; t <= r.last; ++t) clues_.push_back(tilings_[r.tiling][t].clue);
+  // The units in the run and the sums taken off say it.
+  [[nodiscard]] origin origin_of(const derived& r) const {
+    origins* const why = draft_.why;
+    if (why == nullptr) return 0;
+    clue_set clues;
+    for (std::uint32_t t = r.first; t <= r.last; ++t)
+      add_clues(clues, why->clues(tilings_[r.tiling][t].from));
     for_each_bit(std::span(bits_).subspan(r.at + std::size_t{2} * words(), sum_words_),
-                 [&](std::uint32_t i) { clues_.push_back(sums_[i].clue); });
-    std::sort(clues_.begin(), clues_.end());
-    clues_.erase(std::unique(clues_.begin(), clues_.end()), clues_.end());
-    return clues_;
+                 [&](std::uint32_t i) { add_clues(clues, why->clues(sums_[i].from)); });
+    return why->name(std::move(clues));
   }
 
   void keep_best() {
@@ -143,9 +144,8 @@ class sum_finder {
       for_each_bit(bits(r).first(words()), [&](slot s) { sum.terms.push_back({s, 1}); });
       for_each_bit(bits(r).last(words()), [&](slot s) { sum.terms.push_back({s, -1}); });
       sum.lo = sum.hi = r.total;
+      sum.from = origin_of(r);
       if (!normalise(draft_, sum)) continue;
-      sum.origin = draft_.out.derived_from.size();
-      draft_.out.derived_from.append(clues(r));
       draft_.sums.push_back(std::move(sum));
       ++kept;
     }
@@ -159,7 +159,6 @@ class sum_finder {
   std::uint32_t sum_words_;
   bool disjoint_ = true;  // no slot is in two sums
   std::vector<std::uint64_t> bits_;
-  std::vector<std::uint32_t> clues_;
   std::vector<derived> found_;
 };
 

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "model/compiled.hpp"
+#include "model/origins.hpp"
+#include "nonet/core/program.hpp"
 
 namespace nonet::core {
 
@@ -16,19 +18,20 @@ struct draft_group {
   std::vector<slot> slots;  // ascending
   bool unit = false;        // posted as one, or as many slots as values
   mask values = 0;          // of a unit
-  std::uint32_t clue = 0;   // that posted it
+  origin from = 0;
 };
 
 // lo <= sum of weight * offset <= hi, terms ascending by slot, no weight 0.
 struct draft_sum {
   std::vector<term> terms;
   std::int64_t lo = 0, hi = 0;
-  std::uint32_t origin = 0;  // in compiled::derived_from
+  origin from = 0;
 };
 
 struct draft_order {
   slot a = 0, b = 0;  // offset(a) + gap <= offset(b)
   std::int32_t gap = 0;
+  origin from = 0;
 };
 
 // Mutually different slots that all lie below one slot, or above it.
@@ -36,16 +39,24 @@ struct draft_crowd {
   slot at = 0;
   bool from_below = true;
   std::vector<slot> slots;
+  origin from = 0;
 };
 
 struct draft_relation {
   slot a = 0, b = 0;             // a < b
   std::array<mask, 64> allowed;  // by offset of a: offsets of b
+  origin from = 0;
 };
 
 struct draft {
+  draft(const model& facts, compiled& into, const compile_options& options = {},
+        origins* log = nullptr)
+      : source(facts), out(into), how(options), why(log) {}
+
   const model& source;
   compiled& out;
+  const compile_options how;
+  origins* const why;  // null: nobody asks
   std::vector<draft_group> groups;
   std::vector<draft_sum> sums;
   std::vector<draft_order> orders;
@@ -56,7 +67,8 @@ struct draft {
   bool cages_are_no_houses = false;
 
   // Keeps only `offsets` in the slot's domain.
-  void restrict(slot s, mask offsets) {
+  void restrict(slot s, mask offsets, origin by) {
+    if (why != nullptr && (out.domains[s] & ~offsets) != 0) why->narrowed(s, by);
     out.domains[s] &= offsets;
     if (out.domains[s] == 0) out.contradiction = true;
   }
@@ -86,6 +98,9 @@ void find_pockets(draft& d);       // what is seen of units otherwise; for expla
 void lay_out(draft& d);            // work items, wake-up lists, the frame
 void group_segments(draft& d);     // for choosing guesses where only houses matter
 
+// Notes why the slots of the crowd, which are in the group, lie on one side, where somebody asks.
+void note_origin(const draft& d, draft_crowd& crowd, const draft_group& group);
+
 // Makes a group a unit where its slots have as many values as they are.
 void promote(draft& d, draft_group& group);
 
@@ -93,6 +108,11 @@ void promote(draft& d, draft_group& group);
 // where they are too many.
 [[nodiscard]] std::optional<std::vector<mask>> sets_with_sum(std::span<const mask> domains,
                                                              std::int64_t lo, std::int64_t hi);
+
+// Which slots differ, and what else narrows them, makes the sets of a cage what they are; noted
+// where somebody asks.
+[[nodiscard]] origin origin_of_cage(draft& d, const draft_sum& sum, std::span<const slot> slots,
+                                    const std::vector<mask>& sets);
 
 // Normalises a sum: merges terms, drops what is implied or fixed, divides by the common factor.
 // False where nothing is left (a contradiction is noted in the draft).

@@ -17,23 +17,38 @@ void spread(draft& d, const draft_group& group, std::vector<std::uint64_t>& memb
     for (std::size_t w = 0; w < members.size(); ++w) row[w] |= members[w];
     clear_bit(row, s);
   }
+  if (d.why == nullptr) return;
+  for (const slot s : group.slots)
+    for (const slot t : group.slots)
+      if (s < t) d.why->differ(s, t, group.from);
 }
 
-// A pair relation that no equal pair satisfies keeps its slots apart.
-bool apart(const draft& d, const draft_relation& r) {
-  mask same = d.out.domains[r.a] & d.out.domains[r.b];
+// A pair relation that no equal pair of these offsets satisfies keeps its slots apart.
+bool apart(const draft_relation& r, mask same) {
   for (; same != 0; same &= same - 1)
     if (const std::uint32_t i = least_value(same); (r.allowed[i] >> i & 1U) != 0) return false;
   return true;
 }
-bool apart(const draft& d, const draft_sum& sum) {
+bool apart(const draft_sum& sum, mask same) {
   const term &a = sum.terms[0], &b = sum.terms[1];
-  mask same = d.out.domains[a.at] & d.out.domains[b.at];
   for (; same != 0; same &= same - 1) {
     const std::int64_t total = (a.weight + b.weight) * least_value(same);
     if (total >= sum.lo && total <= sum.hi) return false;
   }
   return true;
+}
+
+template <class Pair>
+void keep_apart(draft& d, slot a, slot b, const Pair& pair) {
+  if (!apart(pair, d.out.domains[a] & d.out.domains[b])) return;
+  d.differ(a, b);
+  if (d.why == nullptr) return;
+  clue_set why = d.why->clues(pair.from);
+  if (!apart(pair, value_range(0, d.out.width - 1))) {
+    add_clues(why, d.why->domain(a));
+    add_clues(why, d.why->domain(b));
+  }
+  d.why->differ(a, b, d.why->name(why));
 }
 
 // A group inside another one says nothing of its own, unless it is a unit.
@@ -68,19 +83,23 @@ void promote(draft& d, draft_group& group) {
   const auto size = static_cast<int>(group.slots.size());
   if (count_values(values) < size) d.out.contradiction = true;
   if (group.unit && values != group.values) d.out.contradiction = true;
-  if (!group.unit && count_values(values) == size) {
-    group.unit = true;
-    group.values = values;
-  }
+  if (group.unit || count_values(values) != size || !d.how.derives(derivation::units)) return;
+  group.unit = true;
+  group.values = values;
+  if (d.why == nullptr || values == d.out.shape.all() >> d.out.base) return;
+  clue_set why = d.why->clues(group.from);
+  for (const slot s : group.slots) add_clues(why, d.why->domain(s));
+  group.from = d.why->name(why);
 }
 
 void find_exclusions(draft& d) {
   std::vector<std::uint64_t> members;
   for (const draft_group& group : d.groups) spread(d, group, members);
-  for (const draft_relation& r : d.relations)
-    if (apart(d, r)) d.differ(r.a, r.b);
-  for (const draft_sum& sum : d.sums)
-    if (sum.terms.size() == 2 && apart(d, sum)) d.differ(sum.terms[0].at, sum.terms[1].at);
+  if (d.how.derives(derivation::differences)) {
+    for (const draft_relation& r : d.relations) keep_apart(d, r.a, r.b, r);
+    for (const draft_sum& sum : d.sums)
+      if (sum.terms.size() == 2) keep_apart(d, sum.terms[0].at, sum.terms[1].at, sum);
+  }
   for (draft_group& group : d.groups) promote(d, group);
   if (d.out.contradiction) return;
   drop_subsets(d);

@@ -32,6 +32,7 @@ void form_houses(draft& d) {
       if (group.unit != units || (!units && group.slots.size() < 3)) continue;
       out.houses.push_back({.values = units ? group.values : mask{0}});
       out.house_slots.append(group.slots);
+      if (d.why != nullptr) d.why->houses.push_back(d.why->clues(group.from));
       out.units += units;
     }
   const std::uint32_t houses = out.house_slots.size();

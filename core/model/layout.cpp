@@ -57,6 +57,8 @@ std::array<mask, 64> turned(const std::array<mask, 64>& rows, std::uint32_t widt
 }
 
 void lay_out_relations(draft& d) {
+  if (d.why != nullptr)
+    for (const draft_relation& r : d.relations) d.why->relates(r.a, r.b, r.from);
   merge_relations(d);
   std::vector<std::vector<relation_arc>> arcs(d.out.slots);
   std::map<std::array<mask, 64>, std::uint32_t> known;
@@ -211,6 +213,7 @@ void lay_out(draft& d) {
       scope.insert(scope.end(), c.slots.begin(), c.slots.end());
       items.add(item_kind::crowd, out.crowds.size(), item_list::asleep, on_bounds, scope);
       out.crowds.append(scope);
+      if (d.why != nullptr) d.why->crowds.push_back(d.why->clues(c.from));
     }
     if (from_below) out.crowds_from_below = out.crowds.size();
   }

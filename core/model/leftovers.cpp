@@ -20,6 +20,7 @@ constexpr std::size_t most_pairs = 31;
 struct leftover {
   std::vector<std::uint64_t> mine, theirs;
   std::uint32_t size = 0;
+  clue_set why;  // where somebody asks
 };
 
 class leftover_finder {
@@ -33,10 +34,11 @@ class leftover_finder {
     std::stable_sort(found_.begin(), found_.end(),
                      [](const leftover& x, const leftover& y) { return x.size < y.size; });
     if (found_.size() > most_pairs) found_.resize(most_pairs);
-    for (const leftover& pair : found_) {
+    for (leftover& pair : found_) {
       for_each_bit(pair.mine, [&](slot s) { draft_.out.leftovers.push(s); });
       for_each_bit(pair.theirs, [&](slot s) { draft_.out.leftovers.push(s); });
       draft_.out.leftovers.close();
+      if (draft_.why != nullptr) draft_.why->leftovers.push_back(std::move(pair.why));
     }
   }
 
@@ -85,7 +87,8 @@ class leftover_finder {
         std::sort(order.begin(), order.end(), [&](std::uint32_t x, std::uint32_t y) {
           return covered[x] != covered[y] ? covered[x] > covered[y] : x < y;
         });
-        leftover pair{std::vector<std::uint64_t>(words), std::vector<std::uint64_t>(words), left};
+        leftover pair{
+            std::vector<std::uint64_t>(words), std::vector<std::uint64_t>(words), left, {}};
         for (std::size_t w = 0; w < words; ++w) {
           for (std::size_t i = first; i <= last; ++i) pair.mine[w] |= a[i].slots[w];
           for (std::size_t j = 0; j < k; ++j) pair.theirs[w] |= b[order[j]].slots[w];
@@ -93,10 +96,16 @@ class leftover_finder {
           pair.mine[w] &= ~both;
           pair.theirs[w] &= ~both;
         }
+        if (draft_.why != nullptr) {
+          for (std::size_t i = first; i <= last; ++i) add_origin(pair.why, a[i].from);
+          for (std::size_t j = 0; j < k; ++j) add_origin(pair.why, b[order[j]].from);
+        }
         keep(std::move(pair));
       }
     }
   }
+
+  void add_origin(clue_set& why, origin more) const { add_clues(why, draft_.why->clues(more)); }
 
   void keep(leftover pair) {
     assert(pair.size == count_bits(pair.mine) && pair.size == count_bits(pair.theirs) &&

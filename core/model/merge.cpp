@@ -58,9 +58,10 @@ void merge_equal_cells(draft& d) {
       if (c < out.shape.cells()) out.grid_slots = out.slots;
     } else {
       out.slot_of[c] = out.slot_of[root];
-      d.restrict(out.slot_of[c], m.domains()[c] >> out.base);
+      d.restrict(out.slot_of[c], m.domains()[c] >> out.base, no_origin);
     }
   }
+  if (d.why != nullptr) d.why->note_slots(out);
   out.differs = bit_matrix(out.slots, out.slots);
   assert(out.grid_slots <= out.slots && "slots of the board come first");
 }

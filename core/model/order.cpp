@@ -26,11 +26,22 @@ void tighten_bounds(draft& d) {
     for (const draft_order& o : d.orders) {
       const mask a = d.out.domains[o.a], b = d.out.domains[o.b];
       if (a == 0 || b == 0) break;
-      d.restrict(o.b, at_least(b, std::int64_t{least_value(a)} + o.gap));
-      d.restrict(o.a, at_most(a, std::int64_t{greatest_value(b)} - o.gap));
-      moved |= d.out.domains[o.a] != a || d.out.domains[o.b] != b;
+      const mask above = at_least(b, std::int64_t{least_value(a)} + o.gap);
+      const mask below = at_most(a, std::int64_t{greatest_value(b)} - o.gap);
+      if (d.why != nullptr && above != b) d.why->raised(o.b, o.a, o.from);
+      if (d.why != nullptr && below != a) d.why->lowered(o.a, o.b, o.from);
+      d.restrict(o.b, above, no_origin);
+      d.restrict(o.a, below, no_origin);
+      moved |= above != b || below != a;
     }
   }
+}
+
+void note_way_up(origins& why, slot from, slot to, std::span<const draft_order* const> last) {
+  clue_set arcs;
+  for (slot s = to; s != from; s = last[s]->a) add_clues(arcs, why.clues(last[s]->from));
+  why.climbs(from, to, arcs);
+  why.differ(from, to, why.name(arcs));
 }
 
 // From each slot the longest way up: where it is positive, the two ends differ.  Requires: no
@@ -39,9 +50,10 @@ void hold_apart(draft& d) {
   constexpr std::int64_t unreached = -1'000'000'000'000;
   const std::uint32_t slots = d.out.slots;
   d.higher.resize(slots);
-  std::vector<std::vector<order_arc>> up(slots);
-  for (const draft_order& o : d.orders) up[o.a].push_back({o.b, o.gap});
+  std::vector<std::vector<const draft_order*>> up(slots);
+  for (const draft_order& o : d.orders) up[o.a].push_back(&o);
   std::vector<std::int64_t> far(slots, unreached);
+  std::vector<const draft_order*> last(slots);  // of the longest way to a slot
   std::vector<slot> queue, reached;
   std::vector<bool> queued(slots);
   for (slot from = 0; from < slots; ++from) {
@@ -53,13 +65,14 @@ void hold_apart(draft& d) {
     for (std::size_t head = 0; head < queue.size(); ++head) {
       const slot at = queue[head];
       queued[at] = false;
-      for (const order_arc& arc : up[at])
-        if (far[at] + arc.gap > far[arc.to]) {
-          if (far[arc.to] == unreached) reached.push_back(arc.to);
-          far[arc.to] = far[at] + arc.gap;
-          if (!queued[arc.to]) {
-            queued[arc.to] = true;
-            queue.push_back(arc.to);
+      for (const draft_order* arc : up[at])
+        if (far[at] + arc->gap > far[arc->b]) {
+          if (far[arc->b] == unreached) reached.push_back(arc->b);
+          far[arc->b] = far[at] + arc->gap;
+          last[arc->b] = arc;
+          if (!queued[arc->b]) {
+            queued[arc->b] = true;
+            queue.push_back(arc->b);
           }
         }
     }
@@ -68,6 +81,7 @@ void hold_apart(draft& d) {
       if (far[s] > 0) {
         d.differ(from, s);
         d.higher[from].push_back(s);
+        if (d.why != nullptr) note_way_up(*d.why, from, s, last);
       }
   }
 }

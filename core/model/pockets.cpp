@@ -11,7 +11,7 @@ namespace {
 // Finds the pockets of one unit after the other.
 class pocket_finder {
  public:
-  explicit pocket_finder(compiled& out) : out_(out), seen_by_(out.slots) {}
+  explicit pocket_finder(draft& d) : out_(d.out), why_(d.why), seen_by_(d.out.slots) {}
 
   void append(std::uint32_t unit) {
     const std::span<const slot> slots = out_.house_slots[unit];
@@ -21,11 +21,14 @@ class pocket_finder {
     find_watchers(slots, unit);
     for (std::size_t w = 0; w < watchers_.size();) {
       const std::uint64_t inside = seen_by_[watchers_[w]];
+      if (why_ != nullptr) why_->pockets.push_back(why_->houses[unit]);
       for (std::size_t i = 0; i < slots.size(); ++i)
         if ((inside >> i & 1U) == 0) out_.pocket_outside.push(slots[i]);
       out_.pocket_outside.close();
-      for (; w < watchers_.size() && seen_by_[watchers_[w]] == inside; ++w)
+      for (; w < watchers_.size() && seen_by_[watchers_[w]] == inside; ++w) {
         out_.pocket_targets.push(watchers_[w]);
+        if (why_ != nullptr) note_what_sees(watchers_[w], slots, inside);
+      }
       out_.pocket_targets.close();
     }
     h.last_pocket = out_.pocket_outside.size();
@@ -33,6 +36,11 @@ class pocket_finder {
   }
 
  private:
+  void note_what_sees(slot watcher, std::span<const slot> unit, std::uint64_t inside) {
+    for (; inside != 0; inside &= inside - 1)
+      add_clues(why_->pockets.back(), why_->difference(watcher, unit[lowest(inside)]));
+  }
+
   // The slots that see two of the unit's or more, those that see the same ones together.
   void find_watchers(std::span<const slot> unit, std::uint32_t number) {
     watchers_.clear();
@@ -66,6 +74,7 @@ class pocket_finder {
   }
 
   compiled& out_;
+  origins* const why_;
   std::vector<std::uint64_t> seen_by_;  // by slot: which of the unit's it sees, as positions
   std::vector<slot> watchers_;
 };
@@ -73,7 +82,7 @@ class pocket_finder {
 }  // namespace
 
 void find_pockets(draft& d) {
-  pocket_finder pockets(d.out);
+  pocket_finder pockets(d);
   for (std::uint32_t h = 0; h < d.out.units; ++h) pockets.append(h);
 }
 

@@ -1,6 +1,7 @@
 // Facts in cells and values become drafts in slots and offsets.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 #include "model/draft.hpp"
@@ -15,8 +16,14 @@ std::vector<slot> slots_of(const draft& d, const fact& f) {
   return slots;
 }
 
+// The fact's clue, and those that make its cells one with others.
+origin origin_of(const draft& d, const fact& f) {
+  return d.why == nullptr ? f.clue : d.why->read(f.clue, slots_of(d, f));
+}
+
 void read_group(draft& d, const fact& f) {
   draft_group group;
+  group.from = origin_of(d, f);
   group.slots = slots_of(d, f);
   std::sort(group.slots.begin(), group.slots.end());
   if (std::adjacent_find(group.slots.begin(), group.slots.end()) != group.slots.end()) {
@@ -26,9 +33,8 @@ void read_group(draft& d, const fact& f) {
   if (f.what == fact::kind::unit) {
     group.unit = true;
     group.values = d.out.shape.all() >> d.out.base;
-    for (const slot s : group.slots) d.restrict(s, group.values);
+    for (const slot s : group.slots) d.restrict(s, group.values, group.from);
   }
-  group.clue = f.clue;
   d.groups.push_back(std::move(group));
 }
 
@@ -51,11 +57,8 @@ void read_sum(draft& d, const fact& f) {
   }
   sum.lo = std::max(f.lo, least) - base_part;
   sum.hi = std::min(f.hi, greatest) - base_part;
-  if (!normalise(d, sum)) return;
-  sum.origin = d.out.derived_from.size();
-  d.out.derived_from.append(std::span(&f.clue, 1));
-  d.out.first_derived = d.out.derived_from.size();
-  d.sums.push_back(std::move(sum));
+  sum.from = origin_of(d, f);
+  if (normalise(d, sum)) d.sums.push_back(std::move(sum));
 }
 
 void read_among(draft& d, const fact& f) {
@@ -71,7 +74,7 @@ void read_among(draft& d, const fact& f) {
 void read_less(draft& d, const fact& f) {
   const slot a = d.out.slot_of[f.cells[0]], b = d.out.slot_of[f.cells[1]];
   if (a != b)
-    d.orders.push_back({a, b, static_cast<std::int32_t>(f.lo)});
+    d.orders.push_back({a, b, static_cast<std::int32_t>(f.lo), origin_of(d, f)});
   else if (f.lo > 0)
     d.out.contradiction = true;
 }
@@ -84,7 +87,7 @@ void read_relation(draft& d, const fact& f) {
   if (a == b) {
     mask fits = 0;
     for (std::uint32_t i = 0; i < d.out.width; ++i) fits |= allowed[i] & bit(i);
-    d.restrict(a, fits);
+    d.restrict(a, fits, origin_of(d, f));
     return;
   }
   if (a > b) {
@@ -95,7 +98,7 @@ void read_relation(draft& d, const fact& f) {
     allowed = turned;
     std::swap(a, b);
   }
-  d.relations.push_back({a, b, allowed});
+  d.relations.push_back({a, b, allowed, origin_of(d, f)});
 }
 
 void read_regular(draft& d, const fact& f) {
@@ -148,6 +151,10 @@ void read_table(draft& d, const fact& f) {
 
 // Cell by cell over the board: the partner below or, in the same row, to the right.
 void read_differ_at(draft& d, const fact& f) {
+  const auto part = [&](slot a, slot b) {
+    d.differ(a, b);
+    if (d.why != nullptr) d.why->differ(a, b, d.why->read(f.clue, std::array{a, b}));
+  };
   const board& shape = d.out.shape;
   for (std::int64_t r = 0; r < shape.rows; ++r)
     for (std::int64_t c = 0; c < shape.columns; ++c) {
@@ -156,7 +163,7 @@ void read_differ_at(draft& d, const fact& f) {
       const auto at = [&](std::int64_t row, std::int64_t column) {
         return d.out.slot_of[static_cast<cell>(row * shape.columns + column)];
       };
-      d.differ(at(r, c), at(r2, c2));
+      part(at(r, c), at(r2, c2));
     }
 }
 
@@ -169,7 +176,8 @@ void read_custom(draft& d, const fact& f) {
 
 void read_facts(draft& d) {
   for (const fact& f : d.source.facts())
-    if (f.what == fact::kind::allow) d.restrict(d.out.slot_of[f.cells[0]], f.values >> d.out.base);
+    if (f.what == fact::kind::allow)
+      d.restrict(d.out.slot_of[f.cells[0]], f.values >> d.out.base, origin_of(d, f));
   for (const fact& f : d.source.facts()) switch (f.what) {
       case fact::kind::allow:
       case fact::kind::equal:

@@ -108,6 +108,8 @@ void find_segments(draft& d) {
       push_all(out.segment_inside, inside);
       push_all(out.segment_rest_a, rest_a);
       push_all(out.segment_rest_b, rest_b);
+      if (d.why == nullptr) continue;
+      add_clues(d.why->segments.emplace_back(d.why->houses[a]), d.why->houses[b]);
     }
 }
 

@@ -102,13 +102,16 @@ bool mutually_differ(const draft& d, const draft_sum& sum) {
   return true;
 }
 
+// What the terms may hold bounds their sum.
+void note_domains(draft& d, draft_sum& sum) {
+  clue_set why = d.why->clues(sum.from);
+  for (const term& t : sum.terms) add_clues(why, d.why->domain(t.at));
+  sum.from = d.why->name(std::move(why));
+}
+
 bool plain(const draft_sum& sum) {
   return std::all_of(sum.terms.begin(), sum.terms.end(),
                      [](const term& t) { return t.weight == 1; });
-}
-
-void note(draft& d, const draft_sum& sum, placed_sum::form as, std::uint32_t index) {
-  d.out.placed_sums.push_back({as, index, sum.origin});
 }
 
 // False when the sets are too many to list.
@@ -125,23 +128,29 @@ bool place_cage(draft& d, const draft_sum& sum) {
   if (!sets) return false;
   mask all = 0;
   for (const mask set : *sets) all |= set;
-  for (const slot s : slots) d.restrict(s, all);
+  const origin from = origin_of_cage(d, sum, slots, *sets);
+  for (const slot s : slots) d.restrict(s, all, from);
   if (sets->size() == 1 && !d.cages_are_no_houses) {
-    note(d, sum, placed_sum::form::unit, slots[0]);
-    d.groups.push_back({slots, true, all, d.out.derived_from[sum.origin][0]});
+    d.groups.push_back({slots, true, all, from});
     return true;
   }
-  note(d, sum, placed_sum::form::cage, d.out.cage_slots.size());
+  if (d.why != nullptr) d.why->cages.push_back(d.why->clues(from));
   d.out.cage_slots.append(slots);
   d.out.cage_sets.append(*sets);
   return true;
 }
 
+origin origin_of_pair(draft& d, const draft_sum& sum, bool differ) {
+  if (d.why == nullptr || !differ) return sum.from;
+  clue_set why = d.why->clues(sum.from);
+  add_clues(why, d.why->difference(sum.terms[0].at, sum.terms[1].at));
+  return d.why->name(std::move(why));
+}
+
 void place_pair(draft& d, const draft_sum& sum) {
   const term &a = sum.terms[0], &b = sum.terms[1];
-  note(d, sum, placed_sum::form::pair, a.at);
   const bool differ = has_bit(d.out.differs[a.at], b.at);
-  draft_relation r{a.at, b.at, {}};
+  draft_relation r{a.at, b.at, {}, origin_of_pair(d, sum, differ)};
   for (std::uint32_t i = 0; i < d.out.width; ++i)
     for (std::uint32_t j = 0; j < d.out.width; ++j) {
       const std::int64_t total = a.weight * i + b.weight * j;
@@ -166,7 +175,7 @@ void place_linear(draft& d, const draft_sum& sum) {
     while (clique[i] < cliques && !fits(clique[i])) ++clique[i];
     if (clique[i] == cliques) ++cliques;
   }
-  note(d, sum, placed_sum::form::linear, static_cast<std::uint32_t>(d.out.linears.size()));
+  if (d.why != nullptr) d.why->linears.push_back(d.why->clues(sum.from));
   const auto by_ones = [](const term& t) { return t.weight == 1 || t.weight == -1; };
   d.out.linears.push_back(
       {sum.lo, sum.hi, std::ranges::all_of(sum.terms, by_ones),
@@ -196,6 +205,19 @@ std::optional<std::vector<mask>> sets_with_sum(std::span<const mask> domains, st
   return std::move(lister.sets);
 }
 
+origin origin_of_cage(draft& d, const draft_sum& sum, std::span<const slot> slots,
+                      const std::vector<mask>& sets) {
+  if (d.why == nullptr) return 0;
+  clue_set why = d.why->clues(sum.from);
+  for (const slot s : slots)
+    for (const slot t : slots)
+      if (s < t) add_clues(why, d.why->difference(s, t));
+  const std::vector<mask> free(slots.size(), value_range(0, d.out.width - 1));
+  if (sets_with_sum(free, sum.lo, sum.hi) != sets)
+    for (const slot s : slots) add_clues(why, d.why->domain(s));
+  return d.why->name(std::move(why));
+}
+
 bool normalise(draft& d, draft_sum& sum) {
   std::sort(sum.terms.begin(), sum.terms.end(),
             [](const term& a, const term& b) { return a.at < b.at; });
@@ -218,6 +240,7 @@ bool normalise(draft& d, draft_sum& sum) {
     greatest += std::max(x, y);
     if (common != 1) common = std::gcd(common, t.weight);
   }
+  if (d.why != nullptr && (sum.lo < least || sum.hi > greatest)) note_domains(d, sum);
   sum.lo = std::max(sum.lo, least);
   sum.hi = std::min(sum.hi, greatest);
   if (sum.lo > sum.hi) {
@@ -244,24 +267,25 @@ bool normalise(draft& d, draft_sum& sum) {
 }
 
 void place_sums(draft& d) {
+  const bool tables = d.how.derives(derivation::tables);
   // Short ones first: they narrow the domains that the others are placed by, and are run first.
   std::ranges::stable_sort(d.sums, {}, [](const draft_sum& sum) { return sum.terms.size(); });
   for (draft_sum& sum : d.sums) {
     if (d.out.contradiction) return;
     if (!normalise(d, sum)) continue;  // domains may have shrunk since it was read
-    if (sum.terms.size() == 1) {
+    if (sum.terms.size() == 1 && tables) {
       mask fits = 0;
       for (std::uint32_t i = 0; i < d.out.width; ++i) {
         const std::int64_t total = sum.terms[0].weight * i;
         if (total >= sum.lo && total <= sum.hi) fits |= bit(i);
       }
-      note(d, sum, placed_sum::form::values, sum.terms[0].at);
-      d.restrict(sum.terms[0].at, fits);
+      d.restrict(sum.terms[0].at, fits, sum.from);
       continue;
     }
-    if (plain(sum) && sum.terms.size() <= 64 && mutually_differ(d, sum) && place_cage(d, sum))
+    if (d.how.derives(derivation::sets) && plain(sum) && sum.terms.size() <= 64 &&
+        mutually_differ(d, sum) && place_cage(d, sum))
       continue;
-    if (sum.terms.size() == 2)
+    if (sum.terms.size() == 2 && tables)
       place_pair(d, sum);
     else
       place_linear(d, sum);

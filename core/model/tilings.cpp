@@ -15,7 +15,7 @@ std::vector<region> fixed_sums(const draft& d) {
     p.slots.resize(words_for(d.out.slots));
     for (const term& t : sum.terms) set_bit(p.slots, t.at);
     p.total = sum.lo;
-    p.clue = d.out.derived_from[sum.origin][0];
+    p.from = sum.from;
   }
   return sums;
 }
@@ -25,7 +25,7 @@ std::vector<std::vector<region>> tilings(const draft& d) {
   std::vector<std::vector<std::uint64_t>> covered;
   for (const draft_group& group : d.groups) {
     if (!group.unit) continue;
-    region unit{std::vector<std::uint64_t>(words_for(d.out.slots)), 0, group.values, group.clue};
+    region unit{std::vector<std::uint64_t>(words_for(d.out.slots)), 0, group.values, group.from};
     for (const slot s : group.slots) set_bit(unit.slots, s);
     for (mask m = group.values; m != 0; m &= m - 1) unit.total += least_value(m);
     std::size_t t = 0;

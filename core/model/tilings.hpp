@@ -14,8 +14,8 @@ namespace nonet::core {
 struct region {
   std::vector<std::uint64_t> slots;
   std::int64_t total = 0;
-  mask values = 0;         // of a unit: those of its slots
-  std::uint32_t clue = 0;  // that posted it
+  mask values = 0;  // of a unit: those of its slots
+  origin from = 0;
 };
 
 // The sums with one total and no weights.

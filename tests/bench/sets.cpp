@@ -164,9 +164,10 @@ void add(result& into, const result& r) {
 }
 
 [[noreturn]] void usage(int status) {
+  std::FILE* const to = status == 0 ? stdout : stderr;
   std::fputs(
       "nonet_sets [--rounds N] [--most N] [--limit N] [--kernel portable|avx2|avx512]\n"
-      "           [--symmetries] [--each] [--counts] [--without derived] [--rules TOML] SET...\n"
+      "           [--symmetries] [--each] [--counts] [--without NAME]... [--rules TOML] SET...\n"
       "\n"
       "SET is a folder of puzzles, or a file NAME.txt with a grid on each line, solved under\n"
       "NAME.toml beside it, else under --rules, else as classics.\n"
@@ -177,11 +178,17 @@ void add(result& into, const result& r) {
       "  --symmetries  each puzzle turned and mirrored in all 8 ways\n"
       "  --each        also a line for each puzzle: set-up us, solve us, nodes, guesses, "
       "solutions\n"
-      "  --without derived   leave out the sums that units and sums say together\n"
+      "  --without NAME  leave out what the compiler derives, any of the names below\n"
       "  --counts      only what no machine changes, separated by tabs; nodes and guesses in all\n"
       "\n"
-      "Times are of this thread.  Nodes and guesses are of a puzzle, on average.\n",
-      status == 0 ? stdout : stderr);
+      "Times are of this thread.  Nodes and guesses are of a puzzle, on average.\n"
+      "\n"
+      "What --without leaves out; the answers are the same:\n"
+      "\n",
+      to);
+  for (const core::derivation_text& d : core::derivations)
+    std::fprintf(to, "  %-12.*s  %.*s\n", static_cast<int>(d.name.size()), d.name.data(),
+                 static_cast<int>(d.gives.size()), d.gives.data());
   std::exit(status);
 }
 
@@ -206,8 +213,12 @@ void use_kernel(const std::string& name) {
 }
 
 void leave_out(core::compile_options& how, const std::string& name) {
-  if (name != "derived") refuse("--without: expected derived, found '" + name + "'");
-  how.derived_sums = false;
+  for (const core::derivation_text& d : core::derivations)
+    if (d.name == name) {
+      how = how.without(d.what);
+      return;
+    }
+  refuse("--without: expected a name that --help lists, found '" + name + "'");
 }
 
 options read_options(int argc, char** argv) {

@@ -53,6 +53,23 @@ def every_stated_solution_is_right(nonet):
     expect(done.returncode == 0 and len(files) >= 200, f"check: {done.stdout}{done.stderr}")
 
 
+def what_the_compiler_derives_can_be_left_out(program, most):
+    listed = run(program, "--help").stdout.partition("What --without leaves out")[2]
+    names = [line.split()[0] for line in listed.splitlines() if line.startswith("  ")]
+    expect(len(names) == len(set(names)) >= 9 and "sums" in names, f"names: {names}")
+    sets = [SETS / name for name in ("killer", "comparison", "jigsaw", "thermo")]
+    whole = counts(program, "--most", most, *sets)
+    every = []
+    for name in names:
+        every += ["--without", name]
+        found = counts(program, "--most", most, "--without", name, *sets)
+        expect(found["all"][:2] == whole["all"][:2], f"without {name}: {found}, else {whole}")
+    found = counts(program, "--most", 2, *every, *sets[1:])
+    expect(found["all"][:2] == (6, 6), f"without all that is derived: {found}")
+    done = run(program, "--without", "nothing", *sets)
+    expect(done.returncode == 2 and "--help lists" in done.stderr, f"a wrong name: {done}")
+
+
 def lines_are_read_and_faults_are_named(program):
     with tempfile.TemporaryDirectory() as folder:
         lines = pathlib.Path(folder) / "small.txt"
@@ -82,6 +99,7 @@ def main():
     arguments = parser.parse_args()
     every_puzzle_is_unique_in_all_orientations(arguments.sets, arguments.most)
     every_stated_solution_is_right(arguments.nonet)
+    what_the_compiler_derives_can_be_left_out(arguments.sets, arguments.most)
     lines_are_read_and_faults_are_named(arguments.sets)
     sys.exit(1 if failed else 0)
 

@@ -95,7 +95,7 @@ TEST_CASE("kernels of cages walk one tree where cages are large") {
 
 TEST_CASE("kernels of cages walk one tree where cages have more sets than a vector") {
   const auto grid = shifted(14, 3);
-  const program rules(caged(grid, 14, 4, 1), {.derived_sums = false});
+  const program rules(caged(grid, 14, 4, 1), compile_options{}.without(derivation::sums));
   std::size_t most = 0;
   for (std::uint32_t c = 0; c < rules.layout().cage_sets.size(); ++c)
     most = std::max(most, rules.layout().cage_sets[c].size());
