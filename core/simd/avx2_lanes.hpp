@@ -84,6 +84,7 @@ struct avx2_lanes {
   static vec choose(yes in, vec a, vec b) noexcept { return _mm256_blendv_epi8(b, a, in); }
   static vec lone(vec a) noexcept { return a & empty(rest(a)); }
   static vec where_several(vec a, vec b) noexcept { return _mm256_andnot_si256(empty(rest(a)), b); }
+  static vec where_empty(vec a, vec b) noexcept { return empty(a) & b; }
   static vec where_any(vec a, vec b) noexcept { return _mm256_andnot_si256(empty(a), b); }
   static vec any_or(vec a, vec b) noexcept { return choose(empty(a), b, a); }
 
@@ -136,6 +137,59 @@ struct avx2_lanes {
     const vec low = _mm256_shuffle_epi8(nibble, a & four);
     const vec high = _mm256_shuffle_epi8(nibble, _mm256_srli_epi16(a, 4) & four);
     return _mm256_shuffle_epi8(_mm256_slli_epi16(low, 4) | high, ends);
+  }
+
+  // Lanes in another order: lane i is from[i] of what is permuted.
+  struct permutation {
+    alignas(32) std::uint8_t same[32], other[32];  // narrow: bytes of either half; wide: lanes
+    bool crosses;
+  };
+  static permutation make_permutation(const std::uint8_t* from) noexcept {
+    permutation p{};
+    for (int i = 0; i < 32; ++i) {
+      constexpr int bytes = static_cast<int>(sizeof(Mask));
+      const int at = from[i / bytes] * bytes + i % bytes;
+      const bool here = at / 16 == i / 16;
+      if constexpr (narrow) {
+        p.same[i] = static_cast<std::uint8_t>(here ? at % 16 : 128);
+        p.other[i] = static_cast<std::uint8_t>(here ? 128 : at % 16);
+        p.crosses = p.crosses || !here;
+      } else {
+        p.same[i] = i % 4 == 0 ? from[i / 4] : 0;
+      }
+    }
+    return p;
+  }
+  static vec permute(const permutation& p, vec a) noexcept {
+    if constexpr (!narrow) return _mm256_permutevar8x32_epi32(a, load(p.same));
+    const vec out = _mm256_shuffle_epi8(a, load(p.same));
+    if (!p.crosses) return out;
+    return out | _mm256_shuffle_epi8(_mm256_permute2x128_si256(a, a, 1), load(p.other));
+  }
+  // Lane i of vector j becomes lane j of vector i: lanes of pairs that are `apart` change places.
+  static void transpose(vec* x) noexcept {
+    const auto exchange = [&](int apart, const auto& lower, const auto& upper) {
+      for (int i = 0; i < lanes; ++i) {
+        if ((i & apart) != 0) continue;
+        const vec a = x[i], b = x[i + apart];
+        x[i] = lower(a, b);
+        x[i + apart] = upper(a, b);
+      }
+    };
+    exchange(
+        lanes / 2, [](vec a, vec b) { return _mm256_permute2x128_si256(a, b, 0x20); },
+        [](vec a, vec b) { return _mm256_permute2x128_si256(a, b, 0x31); });
+    exchange(
+        lanes / 4, [](vec a, vec b) { return _mm256_unpacklo_epi64(a, b); },
+        [](vec a, vec b) { return _mm256_unpackhi_epi64(a, b); });
+    exchange(
+        lanes / 8,
+        [](vec a, vec b) { return _mm256_blend_epi32(a, _mm256_slli_epi64(b, 32), 0xAA); },
+        [](vec a, vec b) { return _mm256_blend_epi32(_mm256_srli_epi64(a, 32), b, 0xAA); });
+    if constexpr (narrow)
+      exchange(
+          1, [](vec a, vec b) { return _mm256_blend_epi16(a, _mm256_slli_epi32(b, 16), 0xAA); },
+          [](vec a, vec b) { return _mm256_blend_epi16(_mm256_srli_epi32(a, 16), b, 0xAA); });
   }
 
   // Numbers by lane, and their sums over sets of lanes.

@@ -156,6 +156,10 @@ struct avx512_lanes {
       return only(_mm512_testn_epi32_mask(a, add(a, all(-1))), a);
   }
   static vec where_several(vec a, vec b) noexcept { return only(several(a), b); }
+  static vec where_empty(vec a, vec b) noexcept {
+    static_assert(!narrow, "boards of boxes of 16 values take half a vector");
+    return only(_mm512_testn_epi32_mask(a, a), b);
+  }
   static vec where_any(vec a, vec b) noexcept { return only(filled(a), b); }
   static vec any_or(vec a, vec b) noexcept { return choose(filled(a), a, b); }
 
@@ -184,6 +188,46 @@ struct avx512_lanes {
     const vec low = _mm512_shuffle_epi8(nibble, a & four);
     const vec high = _mm512_shuffle_epi8(nibble, _mm512_srli_epi16(a, 4) & four);
     return _mm512_shuffle_epi8(_mm512_slli_epi16(low, 4) | high, ends);
+  }
+
+  // Lanes in another order: lane i is from[i] of what is permuted.
+  struct permutation {
+    alignas(64) std::uint32_t at[16];
+  };
+  static permutation make_permutation(const std::uint8_t* from) noexcept {
+    permutation p;
+    for (int i = 0; i < 16; ++i) p.at[i] = from[i];
+    return p;
+  }
+  static vec permute(const permutation& p, vec a) noexcept {
+    return _mm512_permutexvar_epi32(load(p.at), a);
+  }
+  // Lane i of vector j becomes lane j of vector i: lanes of pairs that are `apart` change places.
+  template <int Apart>
+  static void exchange(vec* x) noexcept {
+    alignas(64) static constexpr auto at = [] {
+      struct {
+        std::uint32_t lower[16], upper[16];
+      } t{};
+      for (std::uint32_t i = 0; i < 16; ++i) {
+        t.lower[i] = (i & Apart) == 0 ? i : 16 + i - Apart;
+        t.upper[i] = (i & Apart) == 0 ? i + Apart : 16 + i;
+      }
+      return t;
+    }();
+    const vec lower = load(at.lower), upper = load(at.upper);
+    for (int i = 0; i < 16; ++i) {
+      if ((i & Apart) != 0) continue;
+      const vec a = x[i], b = x[i + Apart];
+      x[i] = _mm512_permutex2var_epi32(a, lower, b);
+      x[i + Apart] = _mm512_permutex2var_epi32(a, upper, b);
+    }
+  }
+  static void transpose(vec* x) noexcept {
+    exchange<8>(x);
+    exchange<4>(x);
+    exchange<2>(x);
+    exchange<1>(x);
   }
 
   // Numbers below 256, by lane, and their sums over sets of lanes.

@@ -6,6 +6,7 @@
 #include <cassert>
 
 #include "model/compiled.hpp"
+#include "simd/box_board.hpp"
 #include "simd/house_avx2.hpp"
 #include "simd/house_avx512.hpp"
 #include "simd/house_portable.hpp"
@@ -113,10 +114,16 @@ house_kernel<Mask>* make_house_kernel(const compiled& rules, [[maybe_unused]] ke
   if constexpr (sizeof(Mask) <= 4)
     if (fits_lanes(rules, room_for<Mask>)) {
 #ifdef NONET_AVX512
-      if (wanted == kernel::avx512) return make_avx512_kernel<Mask>(rules);
+      if (wanted == kernel::avx512) {
+        if (auto* const boxes = make_boxes_avx512_kernel<Mask>(rules)) return boxes;
+        return make_avx512_kernel<Mask>(rules);
+      }
 #endif
 #ifdef NONET_AVX2
-      if (wanted == kernel::avx2) return make_avx2_kernel<Mask>(rules);
+      if (wanted == kernel::avx2) {
+        if (auto* const boxes = make_boxes_avx2_kernel<Mask>(rules)) return boxes;
+        return make_avx2_kernel<Mask>(rules);
+      }
 #endif
     }
   return make_portable_kernel<Mask>(rules);

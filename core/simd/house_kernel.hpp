@@ -37,7 +37,7 @@ struct house_search {
   std::size_t capacity = 0;  // in frames
 
   std::uint64_t solutions = 0, nodes = 0, guesses = 0;
-  // Frames that are still to be looked at when the nodes are spent, if they are boards by slot.
+  // Frames that are still to be looked at when the nodes are spent, boards by slot.
   std::size_t left = 0;
   enum class end { complete, solutions, nodes, stopped } ended = end::complete;
 };

@@ -68,6 +68,13 @@ inline void search_in_place(Worker& worker, std::size_t stride, house_search<Mas
   std::size_t depth = 0;  // frames in use
   for (;;) {
     if (job.nodes >= job.node_limit) {
+      if (depth == job.capacity) job.grow(job.self, job, depth + 1);
+      job.left = depth + 1;
+      for (;;) {
+        worker.to_slots(job.frames + depth * stride, now);
+        if (depth == 0) break;
+        worker.resume(job.frames + --depth * stride, now);
+      }
       job.ended = end::nodes;
       return;
     }

@@ -126,6 +126,15 @@ void add_chains(model& m) {
   }
 }
 
+// Pairs of neighbours in each other row, whose sums are neither small nor large.
+void add_sums(model& m) {
+  const std::uint32_t n = m.shape().rows;
+  for (std::uint32_t r = 0; r < n; r += 2)
+    for (std::uint32_t c = r % 3; c + 1 < n; c += 5)
+      REQUIRE(m.sum(std::vector{m.shape().at(r, c), m.shape().at(r, c + 1)}, {}, n / 2, 2 * n) ==
+              post_result::ok);
+}
+
 std::vector<board_case> boards() {
   std::vector<board_case> all;
   all.push_back({"latin 5", latin(5)});
@@ -151,6 +160,11 @@ std::vector<board_case> boards() {
   all.push_back({"stairs 8", stairs(8)});
   all.push_back({"boxes 3x4", boxed(3, 4)});
   all.push_back({"boxes 4x4", boxed(4, 4)});
+  all.push_back({"boxes 3x5", boxed(3, 5)});
+  all.push_back({"boxes 5x3", boxed(5, 3)});
+  all.push_back({"boxes 5x2", boxed(5, 2)});
+  all.push_back({"boxes 4x4, sums", boxed(4, 4)});
+  add_sums(all.back().facts);
   // Masks of 32 bits.
   all.push_back({"latin 17", latin(17)});
   all.push_back({"stairs 18", stairs(18)});
@@ -159,6 +173,9 @@ std::vector<board_case> boards() {
   all.push_back({"boxes 5x5", boxed(5, 5)});
   all.push_back({"boxes 5x5, diagonals", boxed(5, 5)});
   add_diagonals(all.back().facts);
+  all.push_back({"boxes 5x4, sums", boxed(5, 4)});
+  add_sums(all.back().facts);
+  all.push_back({"boxes 6x5", boxed(6, 5)});
   all.push_back({"boxes 4x8", boxed(4, 8)});
   all.push_back({"chains 5x4", boxed(5, 4)});
   add_chains(all.back().facts);
