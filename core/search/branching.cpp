@@ -30,7 +30,7 @@ search_style style_of(const compiled& rules) {
   if (rules.only_houses && !even_segments(rules))
     style.kernel_nodes = 100;
   else if (rules.only_houses && rules.slots > most_even_slots)
-    style.kernel_nodes = 300;
+    style.kernel_nodes = 1000;
   bool sums = false, orders = false;
   for (const work_item& item : rules.items) {
     sums |= item.kind == item_kind::cage || item.kind == item_kind::linear;
