@@ -1,6 +1,7 @@
 // Checks the parameters that speak of cells: lists, paths, regions, pairs.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <bitset>
 #include <cstdlib>
 #include <map>
 
@@ -38,16 +39,20 @@ bool share_an_edge(const core::board& shape, core::cell a, core::cell b) {
   return d.rows + d.columns == 1;
 }
 
+using cell_set = std::bitset<std::size_t{core::max_side} * core::max_side>;
+
 // The pieces of a set of cells, edge to edge.
 std::size_t count_pieces(const core::board& shape, const std::vector<std::uint32_t>& cells) {
-  std::vector<bool> open(shape.cells(), false);
+  cell_set open;
   for (const core::cell c : cells) open[c] = true;
   std::size_t pieces = 0;
+  std::vector<core::cell> stack;
+  stack.reserve(cells.size());
   for (const core::cell first : cells) {
     if (!open[first]) continue;
     ++pieces;
     open[first] = false;
-    std::vector<core::cell> stack{first};
+    stack.assign(1, first);
     const auto visit = [&](core::cell c) {
       if (open[c]) stack.push_back(c);
       open[c] = false;
@@ -65,8 +70,8 @@ std::size_t count_pieces(const core::board& shape, const std::vector<std::uint32
 }
 
 // The first cell that stands a second time, or the number of cells.
-std::size_t first_repeat(const core::board& shape, const std::vector<std::uint32_t>& cells) {
-  std::vector<bool> seen(shape.cells(), false);
+std::size_t first_repeat(const std::vector<std::uint32_t>& cells) {
+  cell_set seen;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (seen[cells[i]]) return i;
     seen[cells[i]] = true;
@@ -81,7 +86,7 @@ std::size_t past_spaces(std::string_view text, std::size_t i) {
 
 }  // namespace
 
-nonet_value parameter_reader::cell(const node& value, const std::string& path) {
+nonet_value parameter_reader::cell(const node& value, const value_path& path) {
   nonet_value result{};
   result.kind = NONET_CELL;
   if (value.what != node::type::string) {
@@ -100,7 +105,7 @@ nonet_value parameter_reader::cell(const node& value, const std::string& path) {
   return result;
 }
 
-bool parameter_reader::add_cells(const node& text, const std::string& path,
+bool parameter_reader::add_cells(const node& text, const value_path& path,
                                  std::vector<std::uint32_t>& cells, std::vector<position>& places) {
   if (text.what != node::type::string) {
     expect("cells such as \"r1c1 r1c2\"", text, path);
@@ -112,13 +117,17 @@ bool parameter_reader::add_cells(const node& text, const std::string& path,
     return false;
   }
   cells.insert(cells.end(), list.cells.begin(), list.cells.end());
-  const std::vector<position> found = places_in(context_.text, text, list.offsets);
-  places.insert(places.end(), found.begin(), found.end());
+  if (has_places()) {
+    const std::vector<position> found = places_in(context_.text, text, list.offsets);
+    places.insert(places.end(), found.begin(), found.end());
+  } else {
+    places.resize(cells.size(), text.at);
+  }
   return true;
 }
 
 nonet_value parameter_reader::cells(const nonet_param& p, const node& value,
-                                    const std::string& path) {
+                                    const value_path& path) {
   nonet_value result{};
   result.kind = NONET_CELLS;
   std::vector<std::uint32_t> cells;
@@ -133,11 +142,11 @@ nonet_value parameter_reader::cells(const nonet_param& p, const node& value,
   check_cells(p, value, path, cells, places);
   result.count = static_cast<std::uint32_t>(cells.size());
   result.as.cells = tree_.cells_.emplace_back(std::move(cells)).data();
-  tree_.cell_places_.emplace(path, std::move(places));
+  if (has_places()) tree_.cell_places_.emplace(path.text(), std::move(places));
   return result;
 }
 
-void parameter_reader::check_cells(const nonet_param& p, const node& value, const std::string& path,
+void parameter_reader::check_cells(const nonet_param& p, const node& value, const value_path& path,
                                    const std::vector<std::uint32_t>& cells,
                                    const std::vector<position>& places) {
   const auto name = [&](std::size_t i) { return cell_name(context_.shape, cells[i]); };
@@ -145,7 +154,7 @@ void parameter_reader::check_cells(const nonet_param& p, const node& value, cons
   const auto count = static_cast<std::int64_t>(cells.size());
   if (!range.holds(count)) error(value.at, path, range.count_message("cell", count));
   if ((p.flags & NONET_REPEATS) == 0) {
-    if (const std::size_t i = first_repeat(context_.shape, cells); i < cells.size()) {
+    if (const std::size_t i = first_repeat(cells); i < cells.size()) {
       error(places[i], path, "expected each cell once, found " + name(i) + " twice");
       return;
     }
@@ -166,7 +175,7 @@ void parameter_reader::check_cells(const nonet_param& p, const node& value, cons
   }
 }
 
-nonet_value parameter_reader::regions(const node& value, const std::string& path) {
+nonet_value parameter_reader::regions(const node& value, const value_path& path) {
   nonet_value result{};
   result.kind = NONET_REGIONS;
   if (value.what != node::type::string) {
@@ -204,7 +213,8 @@ nonet_value parameter_reader::regions(const node& value, const std::string& path
   if (const auto uneven = uneven_rows(value.text, places, context_.shape)) {
     warning(place_in(context_.text, value, uneven->offset), path, uneven->message);
   }
-  tree_.cell_places_.emplace(path, places_in(context_.text, value, first_places));
+  if (has_places())
+    tree_.cell_places_.emplace(path.text(), places_in(context_.text, value, first_places));
   result.count = static_cast<std::uint32_t>(numbers.size());
   result.integer = static_cast<std::int64_t>(letters.size());
   numbers.insert(numbers.end(), letters.begin(), letters.end());
@@ -213,13 +223,14 @@ nonet_value parameter_reader::regions(const node& value, const std::string& path
 }
 
 nonet_value parameter_reader::pair(const nonet_param& p, const node& value,
-                                   const std::string& path) {
+                                   const value_path& path) {
   nonet_value result{};
   result.kind = NONET_PAIR;
-  const std::vector<std::string> names = choices_of(p);
-  const std::string expected = "two cells with " + one_of(names) + " between them";
+  const auto expected = [&p] {
+    return "two cells with " + one_of(choices_of(p)) + " between them";
+  };
   if (value.what != node::type::string) {
-    expect(expected, value, path);
+    expect(expected(), value, path);
     return result;
   }
   const std::string_view text = value.text;
@@ -231,17 +242,20 @@ nonet_value parameter_reader::pair(const nonet_param& p, const node& value,
   const named_cell first = cell_at(text.substr(first_begin), context_.shape);
   const std::size_t sign_begin = past_spaces(text, first_begin + first.length);
   // The longest choice that stands there: "<=" before "<".
-  std::size_t sign = names.size();
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (!text.substr(sign_begin).starts_with(names[i])) continue;
-    if (sign == names.size() || names[i].size() > names[sign].size()) sign = i;
+  const char* const* sign = nullptr;
+  std::size_t sign_length = 0;
+  for (const char* const* choice = p.choices; *choice != nullptr; ++choice) {
+    const std::string_view name = *choice;
+    if (!text.substr(sign_begin).starts_with(name)) continue;
+    if (sign != nullptr && name.size() <= sign_length) continue;
+    sign = choice;
+    sign_length = name.size();
   }
-  const std::size_t sign_length = sign < names.size() ? names[sign].size() : 0;
   const std::size_t second_begin = past_spaces(text, sign_begin + sign_length);
   const named_cell second = cell_at(text.substr(second_begin), context_.shape);
   const bool ends = past_spaces(text, second_begin + second.length) == text.size();
-  if (first.length == 0 || sign == names.size() || second.length == 0 || !ends) {
-    return refuse(0, "expected " + expected + ", found " + quoted(text));
+  if (first.length == 0 || sign == nullptr || second.length == 0 || !ends) {
+    return refuse(0, "expected " + expected() + ", found " + quoted(text));
   }
   if (!first.error.empty()) return refuse(first_begin, first.error);
   if (!second.error.empty()) return refuse(second_begin, second.error);
@@ -252,7 +266,7 @@ nonet_value parameter_reader::pair(const nonet_param& p, const node& value,
             "expected cells that share an edge, found " + cell_name(context_.shape, first.cell) +
                 " and " + cell_name(context_.shape, second.cell));
   }
-  result.integer = static_cast<std::int64_t>(sign);
+  result.integer = sign - p.choices;
   result.count = 2;
   result.as.cells =
       tree_.cells_.emplace_back(std::vector<std::uint32_t>{first.cell, second.cell}).data();

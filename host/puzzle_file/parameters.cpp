@@ -63,17 +63,15 @@ std::span<const nonet_param* const> fields_of(const nonet_param& p) {
   return {p.fields, p.field_count};
 }
 
-std::string below(const std::string& path, std::string_view name) {
-  std::string result = path;
-  if (!result.empty()) result += '.';
-  return result += name;
-}
-
-std::string item_of(const std::string& path, std::size_t i) {
-  return path + "[" + std::to_string(i + 1) + "]";
-}
-
 }  // namespace
+
+std::string value_path::text() const {
+  if (is_root()) return {};
+  std::string whole = outer->text();
+  if (name.empty()) return whole += '[' + std::to_string(item) + ']';
+  if (!whole.empty()) whole += '.';
+  return whole += name;
+}
 
 std::vector<std::string> choices_of(const nonet_param& p) {
   std::vector<std::string> names;
@@ -116,35 +114,37 @@ std::string parameter_tree::path_in_file(std::string_view path) const {
 parameter_tree parameter_reader::run(std::span<const nonet_param* const> schema, const node& table,
                                      const std::vector<std::string>& passed_over) {
   tree_.places_.emplace("", table.at);
-  check_keys(schema, table, passed_over, "");
+  const value_path root;
+  check_keys(schema, table, passed_over, root);
   harmless_ = errors_;
-  for (const nonet_param* p : schema) tree_.values_.push_back(field(*p, table, ""));
+  tree_.values_.reserve(schema.size());
+  for (const nonet_param* p : schema) tree_.values_.push_back(field(*p, table, root));
   return std::move(tree_);
 }
 
 void parameter_reader::check_keys(std::span<const nonet_param* const> schema, const node& table,
                                   const std::vector<std::string>& passed_over,
-                                  const std::string& path) {
-  const std::vector<std::string> names = names_of(schema);
+                                  const value_path& path) {
   for (const node::field& f : table.fields) {
+    const auto is_named = [&](const nonet_param* p) { return p->name == f.key; };
     const auto is_key = [&](const std::string& name) { return name == f.key; };
-    if (std::any_of(names.begin(), names.end(), is_key)) continue;
+    if (std::any_of(schema.begin(), schema.end(), is_named)) continue;
     if (std::any_of(passed_over.begin(), passed_over.end(), is_key)) continue;
-    error(f.at, path, unknown_key(f.key, names));
+    error(f.at, path, unknown_key(f.key, names_of(schema)));
   }
 }
 
 nonet_value parameter_reader::field(const nonet_param& p, const node& table,
-                                    const std::string& path) {
+                                    const value_path& path) {
   const node* value = table.find(p.name);
   if (value == nullptr) return absent(p, table, path);
-  const std::string here = below(path, p.name);
-  tree_.places_.emplace(here, value->at);
+  const value_path here = path.field(p.name);
+  note_place(here, value->at);
   return (p.flags & NONET_LIST) != 0 ? list(p, *value, here) : single(p, *value, here);
 }
 
 nonet_value parameter_reader::absent(const nonet_param& p, const node& table,
-                                     const std::string& path) {
+                                     const value_path& path) {
   nonet_value result{};
   if ((p.flags & NONET_DEFAULT) != 0) {
     result.kind = p.kind;
@@ -152,7 +152,7 @@ nonet_value parameter_reader::absent(const nonet_param& p, const node& table,
     if (p.kind == NONET_ENUM) result.as.text = p.choices[p.fallback];
   } else if ((p.flags & NONET_REQUIRED) != 0) {
     // A recipe may leave out what is to be made, but not a part of a thing that it gives.
-    if (context_.recipe && path.empty()) {
+    if (context_.recipe && path.is_root()) {
       tree_.incomplete_ = true;
     } else {
       error(table.at, path, missing_message(p));
@@ -162,7 +162,7 @@ nonet_value parameter_reader::absent(const nonet_param& p, const node& table,
 }
 
 nonet_value parameter_reader::list(const nonet_param& p, const node& value,
-                                   const std::string& path) {
+                                   const value_path& path) {
   nonet_value result{};
   result.kind = p.kind;
   if (value.what != node::type::array) {
@@ -174,13 +174,14 @@ nonet_value parameter_reader::list(const nonet_param& p, const node& value,
   const integer_range range(p.count_min, p.count_max);
   const auto count = static_cast<std::int64_t>(value.items.size());
   if (!range.holds(count)) error(value.at, path, range.count_message("item", count));
-  const bool of_rule = path.find_first_of(".[") == std::string::npos;
+  const bool of_rule = path.outer->is_root();
   std::vector<nonet_value> items;
   std::vector<std::size_t> numbers;
   items.reserve(value.items.size());
+  numbers.reserve(value.items.size());
   for (std::size_t i = 0; i < value.items.size(); ++i) {
-    const std::string here = item_of(path, i);
-    tree_.places_.emplace(here, value.items[i].at);
+    const value_path here = path.at(i);
+    note_place(here, value.items[i].at);
     const std::size_t before = errors_;
     const nonet_value item = single(p, value.items[i], here);
     if (of_rule && errors_ != before) {
@@ -193,7 +194,7 @@ nonet_value parameter_reader::list(const nonet_param& p, const node& value,
   if (items.size() < value.items.size()) {
     // A list that is too short now would be complained of.
     if (!range.holds(static_cast<std::int64_t>(items.size()))) ++errors_;
-    tree_.numbers_.emplace(path, std::move(numbers));
+    tree_.numbers_.emplace(path.text(), std::move(numbers));
   }
   result.count = static_cast<std::uint32_t>(items.size());
   result.as.items = tree_.items_.emplace_back(std::move(items)).data();
@@ -201,7 +202,7 @@ nonet_value parameter_reader::list(const nonet_param& p, const node& value,
 }
 
 nonet_value parameter_reader::single(const nonet_param& p, const node& value,
-                                     const std::string& path) {
+                                     const value_path& path) {
   nonet_value result{};
   result.kind = p.kind;
   switch (p.kind) {
@@ -238,7 +239,7 @@ nonet_value parameter_reader::single(const nonet_param& p, const node& value,
 }
 
 nonet_value parameter_reader::table(const nonet_param& p, const node& value,
-                                    const std::string& path) {
+                                    const value_path& path) {
   nonet_value result{};
   result.kind = NONET_TABLE;
   if (value.what != node::type::table) {
@@ -247,13 +248,14 @@ nonet_value parameter_reader::table(const nonet_param& p, const node& value,
   }
   check_keys(fields_of(p), value, {}, path);
   std::vector<nonet_value> fields;
+  fields.reserve(p.field_count);
   for (const nonet_param* f : fields_of(p)) fields.push_back(field(*f, value, path));
   result.count = p.field_count;
   result.as.items = tree_.items_.emplace_back(std::move(fields)).data();
   return result;
 }
 
-nonet_value parameter_reader::string(const node& value, const std::string& path) {
+nonet_value parameter_reader::string(const node& value, const value_path& path) {
   nonet_value result{};
   result.kind = NONET_STRING;
   if (value.what != node::type::string) {
@@ -271,43 +273,48 @@ nonet_value parameter_reader::string(const node& value, const std::string& path)
 }
 
 nonet_value parameter_reader::choice(const nonet_param& p, const node& value,
-                                     const std::string& path) {
+                                     const value_path& path) {
   nonet_value result{};
   result.kind = NONET_ENUM;
   if (value.what != node::type::string) {
     expect(nouns_of(p).one, value, path);
     return result;
   }
-  const std::vector<std::string> names = choices_of(p);
-  const auto it = std::find(names.begin(), names.end(), value.text);
-  if (it == names.end()) {
+  const char* const* it = p.choices;
+  while (*it != nullptr && *it != value.text) ++it;
+  if (*it == nullptr) {
+    const std::vector<std::string> names = choices_of(p);
     error(value.at, path,
           "expected " + nouns_of(p).one + ", found " + quoted(value.text) +
               did_you_mean(value.text, names));
     return result;
   }
-  result.integer = it - names.begin();
+  result.integer = it - p.choices;
   result.as.text = p.choices[result.integer];
   return result;
 }
 
+void parameter_reader::note_place(const value_path& path, position at) {
+  if (has_places()) tree_.places_.emplace(path.text(), at);
+}
+
 void parameter_reader::expect(std::string_view expected, const node& found,
-                              const std::string& path) {
+                              const value_path& path) {
   error(found.at, path, wrong_type(expected, found));
 }
 
-void parameter_reader::error(position at, const std::string& path, std::string message) {
+void parameter_reader::error(position at, const value_path& path, std::string message) {
   ++errors_;
   found_.error(context_.text.name, at, where(path), std::move(message));
 }
 
-void parameter_reader::warning(position at, const std::string& path, std::string message) {
+void parameter_reader::warning(position at, const value_path& path, std::string message) {
   found_.warning(context_.text.name, at, where(path), std::move(message));
 }
 
-std::string parameter_reader::where(const std::string& path) const {
-  if (path.empty()) return context_.where;
-  return context_.where.empty() ? path : context_.where + " " + path;
+std::string parameter_reader::where(const value_path& path) const {
+  if (path.is_root()) return context_.where;
+  return context_.where.empty() ? path.text() : context_.where + " " + path.text();
 }
 
 std::optional<parameter_tree> read_parameters(std::span<const nonet_param* const> schema,
