@@ -20,14 +20,27 @@ carver::answer carver::judge(ending ended, bool yes, std::uint64_t nodes) {
   return answer::stopped;
 }
 
-carver::answer carver::rate(std::uint64_t nodes) {
+// Where the target takes whole levels, what is asked about once more was within it before, and no
+// technique finds less where more is known, then it is enough that the cells that went follow.
+// Measured on 9x9 at easy: with diagonals 1.08 times as many, and the same puzzles.
+std::span<const cell> carver::cells_in_doubt() {
+  doubted_.clear();
+  const std::uint32_t most = options_.target.max;
+  if (most == level_range(level_of(most)).max && most < base_of(technique::trial))
+    for (const orbit* o : asked_)
+      for (const auto& [c, value] : *o) doubted_.push_back(c);
+  return doubted_;
+}
+
+carver::answer carver::rate(std::uint64_t nodes, std::span<const cell> in_doubt) {
   const rating r = options_.rates->rate(
-      givens_, {.score = options_.target.max, .nodes = nodes, .cancel = cancel_});
+      givens_,
+      {.score = options_.target.max, .nodes = nodes, .cancel = cancel_, .enough = in_doubt});
   assert(r.nodes <= std::max<std::uint64_t>(nodes, 1) && "a rating keeps to its budget");
   result.nodes += std::min(r.nodes, nodes);
   // Beyond all techniques is a score as well, if the target reaches that far.
   const answer a = judge(r.ended, !r.above && !r.refuted, nodes);
-  if (a == answer::yes) result.score = r.score;
+  if (a == answer::yes && in_doubt.empty()) result.score = r.score;
   return a;
 }
 
@@ -46,14 +59,14 @@ outcome carver::search(std::uint64_t nodes) {
 // solutions the rating would try all it has; but for the cheapest ratings.
 carver::answer carver::holds(asks what) {
   const std::uint64_t nodes = std::min(options_.question_nodes, options_.nodes - result.nodes);
-  if (what == asks::rated && rates_cheaply()) return rate(nodes);
+  if (what == asks::rated && rates_cheaply()) return rate(nodes, cells_in_doubt());
   const outcome found = search(nodes);
   assert(found.nodes <= nodes && "a search keeps to its budget");
   result.nodes += found.nodes;
   const bool one = found.ended == ending::complete;
   const answer a = judge(found.ended, one, nodes);
   if (a != answer::yes || what == asks::unique) return a;
-  return rate(std::min(options_.question_nodes, options_.nodes - result.nodes));
+  return rate(std::min(options_.question_nodes, options_.nodes - result.nodes), {});
 }
 
 // A run of orbits that leaves one solution when all of it goes would also have left one orbit by
@@ -110,7 +123,7 @@ void carver::take_away(const orbit& o) {
 
 carver::answer carver::rates_within() {
   if (result.score != 0) return answer::yes;
-  return rate(options_.nodes - result.nodes);
+  return rate(options_.nodes - result.nodes, {});
 }
 
 void carver::restore(std::span<const std::uint8_t> givens, std::uint32_t score) {

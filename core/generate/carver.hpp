@@ -60,7 +60,10 @@ class carver {
   [[nodiscard]] answer holds(asks what);
   [[nodiscard]] outcome search(std::uint64_t nodes);
   [[nodiscard]] answer judge(ending ended, bool yes, std::uint64_t nodes);
-  [[nodiscard]] answer rate(std::uint64_t nodes);
+  // Whether the givens' score is within the target; for orbits in doubt, whether these follow from
+  // the givens, if that says the same.
+  [[nodiscard]] answer rate(std::uint64_t nodes, std::span<const cell> in_doubt);
+  [[nodiscard]] std::span<const cell> cells_in_doubt();
 
   solver& engine_;
   std::span<std::uint8_t> givens_;
@@ -68,6 +71,7 @@ class carver {
   const std::atomic<bool>* cancel_;
   std::vector<const orbit*> gone_, asked_;  // asked_: the run that is asked about
   orbit in_doubt_;                          // search: its cells
+  std::vector<cell> doubted_;               // cells_in_doubt
 };
 
 // Carves towards the target: a first pass over `order`, then others as long as the score is too

@@ -16,6 +16,7 @@ std::uint32_t chains<Mask>::rounds_to_refute(const position<Mask>& p, candidate 
   if (!board_.take()) return 0;
   for (std::uint32_t round = 1; round <= most; ++round) {
     static_cast<void>(find_hidden_singles(board_));
+    if (board_.broken()) return round;
     static_cast<void>(find_naked_singles(board_));
     static_cast<void>(clues_.find_by_candidates(board_));
     if (clues_.fault()) break;

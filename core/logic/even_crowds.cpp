@@ -1,62 +1,85 @@
 // Every set of slots of one group that lies above or below one slot.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <iterator>
-#include <utility>
 
 #include "logic/even_layout.hpp"
 
 namespace nonet::core {
 namespace {
 
-// Slots that are all ordered among themselves pass their bounds along the arcs.
-bool is_chain(const draft& d, const std::vector<slot>& crowd) {
-  std::size_t ordered = 0;
-  for (const slot s : crowd)
-    for (const slot t : crowd)
-      ordered += std::binary_search(d.higher[s].begin(), d.higher[s].end(), t) ? 1U : 0U;
-  return ordered == crowd.size() * (crowd.size() - 1) / 2;
-}
+class crowd_finder {
+ public:
+  explicit crowd_finder(draft& d)
+      : draft_(d),
+        higher_(d.out.slots, d.out.slots),
+        lower_(d.out.slots, d.out.slots),
+        groups_(static_cast<std::uint32_t>(d.groups.size()), d.out.slots),
+        crowds_(static_cast<std::uint32_t>(d.groups.size()), d.out.slots) {
+    for (std::uint32_t g = 0; g < d.groups.size(); ++g)
+      for (const slot s : d.groups[g].slots) set_bit(groups_[g], s);
+    for (slot s = 0; s < d.out.slots; ++s)
+      for (const slot h : d.higher[s]) {
+        set_bit(higher_[s], h);
+        set_bit(lower_[h], s);
+      }
+  }
 
-void add(draft& d, slot at, bool from_below, const std::vector<slot>& side) {
-  if (side.size() < 2) return;
-  std::vector<draft_crowd> found;
-  for (const draft_group& group : d.groups) {
-    draft_crowd crowd{at, from_below, {}};
-    std::set_intersection(group.slots.begin(), group.slots.end(), side.begin(), side.end(),
-                          std::back_inserter(crowd.slots));
-    if (crowd.slots.size() < 2 || is_chain(d, crowd.slots)) continue;
-    note_origin(d, crowd, group);
-    found.push_back(std::move(crowd));
+  void run() {
+    for (slot s = 0; s < draft_.out.slots; ++s) {
+      add(s, true, lower_[s]);
+      add(s, false, higher_[s]);
+    }
   }
-  std::stable_sort(found.begin(), found.end(), [](const draft_crowd& a, const draft_crowd& b) {
-    return a.slots.size() > b.slots.size();
-  });
-  // A crowd inside another one says nothing of its own.
-  const std::size_t first = d.crowds.size();
-  for (draft_crowd& crowd : found) {
-    const auto covers = [&](const draft_crowd& other) {
-      return std::includes(other.slots.begin(), other.slots.end(), crowd.slots.begin(),
-                           crowd.slots.end());
-    };
-    const auto from = d.crowds.begin() + static_cast<std::ptrdiff_t>(first);
-    if (std::none_of(from, d.crowds.end(), covers)) d.crowds.push_back(std::move(crowd));
+
+ private:
+  // The largest first; a crowd inside another one says nothing of its own.
+  void add(slot at, bool from_below, std::span<const std::uint64_t> side) {
+    if (count_bits(side) < 2) return;
+    found_.clear();
+    for (std::uint32_t g = 0; g < draft_.groups.size(); ++g) {
+      const std::span<std::uint64_t> crowd = crowds_[g];
+      std::uint32_t size = 0;
+      for (std::size_t w = 0; w < crowd.size(); ++w)
+        size += count_of(crowd[w] = side[w] & groups_[g][w]);
+      if (size > 1 && !is_chain(crowd, size)) found_.push_back({g, size});
+    }
+    std::stable_sort(found_.begin(), found_.end(),
+                     [](const sized& a, const sized& b) { return a.size > b.size; });
+    for (std::size_t i = 0; i < found_.size(); ++i) {
+      const std::span<const std::uint64_t> crowd = crowds_[found_[i].group];
+      const auto covers = [&](const sized& other) { return subset(crowd, crowds_[other.group]); };
+      if (std::any_of(found_.begin(), found_.begin() + static_cast<std::ptrdiff_t>(i), covers))
+        continue;
+      draft_crowd made{at, from_below, {}};
+      made.slots.reserve(found_[i].size);
+      for_each_bit(crowd, [&](slot s) { made.slots.push_back(s); });
+      note_origin(draft_, made, draft_.groups[found_[i].group]);
+      draft_.crowds.push_back(std::move(made));
+    }
   }
-}
+
+  // Slots that are all ordered among themselves pass their bounds along the arcs.
+  [[nodiscard]] bool is_chain(std::span<const std::uint64_t> crowd, std::uint32_t size) const {
+    std::uint32_t ordered = 0;
+    for_each_bit(crowd, [&](slot s) {
+      for (std::size_t w = 0; w < crowd.size(); ++w) ordered += count_of(higher_[s][w] & crowd[w]);
+    });
+    return ordered == size * (size - 1) / 2;
+  }
+
+  struct sized {
+    std::uint32_t group, size;
+  };
+  draft& draft_;
+  bit_matrix higher_, lower_;   // by slot: those above, below
+  bit_matrix groups_, crowds_;  // by group: its slots; add: those of them on the side
+  std::vector<sized> found_;    // add
+};
 
 }  // namespace
 
 void find_crowds_evenly(draft& d) {
-  if (d.higher.empty()) return;
-  std::vector<std::vector<slot>> lower(d.out.slots);
-  for (slot s = 0; s < d.out.slots; ++s) {
-    for (const slot h : d.higher[s]) lower[h].push_back(s);
-    std::sort(d.higher[s].begin(), d.higher[s].end());
-  }
-  for (slot s = 0; s < d.out.slots; ++s) {
-    add(d, s, true, lower[s]);
-    add(d, s, false, d.higher[s]);
-  }
+  if (!d.higher.empty()) crowd_finder(d).run();
 }
 
 }  // namespace nonet::core

@@ -3,6 +3,8 @@
 #include "logic/even_layout.hpp"
 
 #include <algorithm>
+#include <cassert>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -49,9 +51,22 @@ void place_derived(draft& d, draft_sum sum) {
   place_alone(d, sum);
 }
 
+// Takes over where the sums of another draft of the same facts went.
+void adopt(draft& d, draft& placed) {
+  assert(d.out.cage_slots.size() == 0 && d.out.linears.empty() && "no sum has its place yet");
+  d.out.cage_slots = std::move(placed.out.cage_slots);
+  d.out.cage_sets = std::move(placed.out.cage_sets);
+  d.out.linears = std::move(placed.out.linears);
+  d.out.linear_terms = std::move(placed.out.linear_terms);
+  d.out.linear_cliques = std::move(placed.out.linear_cliques);
+  std::move(placed.groups.begin(), placed.groups.end(), std::back_inserter(d.groups));
+  d.relations.insert(d.relations.end(), placed.relations.begin(), placed.relations.end());
+}
+
 // Placing a sum may narrow the domains that the next one is placed by.  When nothing narrows them
-// any more the order is all one; what leads there is placed on a sketch and forgotten.
-void settle_domains(draft& d) {
+// any more the order is all one; what leads there is placed on a sketch and forgotten, the last one
+// is kept.
+void place_on_settled_domains(draft& d) {
   for (;;) {
     compiled sketch;
     sketch.shape = d.out.shape;
@@ -66,7 +81,14 @@ void settle_domains(draft& d) {
     trial.sums = d.sums;
     place_sums(trial);
     d.out.contradiction |= sketch.contradiction;
-    if (d.out.contradiction || sketch.domains == d.out.domains) return;
+    if (d.out.contradiction) return;
+    if (sketch.domains == d.out.domains) {
+      if (why)
+        place_sums(d);  // and note why
+      else
+        adopt(d, trial);
+      return;
+    }
     d.out.domains = sketch.domains;
     if (why) d.why->narrow_like(*why);
   }
@@ -81,8 +103,7 @@ void place_sums_evenly(draft& d, even_layout& even, reach how_far) {
     loose.push_back(sum);
     return true;
   });
-  if (!d.sums.empty()) settle_domains(d);
-  place_sums(d);
+  if (!d.sums.empty()) place_on_settled_domains(d);
   for (draft_sum& sum : loose)
     if (normalise(d, sum)) place_alone(d, sum);
   even.first_derived_cage = d.out.cage_slots.size();
@@ -114,7 +135,14 @@ technique even_layout::technique_of(const work_item& item) const {
   return technique::custom;
 }
 
-std::shared_ptr<const even_layout> lay_out_evenly(const model& facts, reach how_far, origins* why) {
+void even_layout::find_crossings(origins* why) {
+  if (crossings_known_) return;
+  find_segments(rules, why);
+  find_pockets(rules, why);
+  crossings_known_ = true;
+}
+
+std::shared_ptr<even_layout> lay_out_evenly(const model& facts, reach how_far, origins* why) {
   auto even = std::make_shared<even_layout>();
   draft d(facts, even->rules, {}, why);
   using pass = void (*)(draft&);
@@ -125,10 +153,10 @@ std::shared_ptr<const even_layout> lay_out_evenly(const model& facts, reach how_
     if (even->rules.contradiction) return even;
   }
   place_sums_evenly(d, *even, how_far);
-  for (const pass run : {form_houses, find_segments, find_pockets, lay_out}) {
-    if (even->rules.contradiction) break;
-    run(d);
-  }
+  if (!even->rules.contradiction) form_houses(d);
+  if (even->rules.contradiction) return even;
+  if (why != nullptr) even->find_crossings(why);
+  lay_out(d);
   return even;
 }
 

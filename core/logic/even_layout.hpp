@@ -24,13 +24,19 @@ struct even_layout {
   std::uint32_t first_derived_cage = 0, first_derived_sum = 0;
 
   [[nodiscard]] technique technique_of(const work_item& item) const;
+  // Finds segments and pockets, if that was not done before: locked candidates alone read them, and
+  // many ratings end before.
+  void find_crossings(origins* why = nullptr);
+
+ private:
+  bool crossings_known_ = false;
 };
 
 // What units and sums say together costs most of the time, and many puzzles need none of it.
 enum class reach { each_by_itself, together };
-// With `why` it notes which clues say what it lays out.
-[[nodiscard]] std::shared_ptr<const even_layout> lay_out_evenly(const model& facts, reach how_far,
-                                                                origins* why = nullptr);
+// With `why` it notes which clues say what it lays out, crossings too.
+[[nodiscard]] std::shared_ptr<even_layout> lay_out_evenly(const model& facts, reach how_far,
+                                                          origins* why = nullptr);
 
 // --- its passes --------------------------------------------------------------------------
 

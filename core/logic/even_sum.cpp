@@ -41,6 +41,37 @@ std::size_t step(const term& t, Mask domain, std::uint32_t value) {
   return static_cast<std::size_t>(magnitude(t) * far);
 }
 
+// Whether the sums that any terms but one reach are all from their least to their greatest: ranges
+// of values without a gap add up to one, and a gap no longer than that and one is closed by it.
+class gaps_between_sums {
+ public:
+  template <class Mask>
+  void add(const term& t, Mask domain) {
+    by_ones_ = by_ones_ && magnitude(t) == 1;
+    const Mask low = single<Mask>(lowest(domain));
+    const auto full = static_cast<Mask>(value_range(0, highest(domain)));
+    Mask smeared = domain;
+    std::int64_t gap = 1;
+    for (; (smeared & static_cast<Mask>(smeared + low)) != 0; ++gap)
+      smeared = static_cast<Mask>(smeared | ((smeared << 1) & full));
+    if (gap > 1) {
+      widest_gap_ = std::max(widest_gap_, gap);
+      return;
+    }
+    const std::int64_t range = highest(domain) - lowest(domain);
+    range_ += range;
+    widest_ = std::max(widest_, range);
+  }
+  [[nodiscard]] bool none() const noexcept {
+    return by_ones_ && widest_gap_ <= range_ - widest_ + 1;
+  }
+
+ private:
+  bool by_ones_ = true;
+  std::int64_t widest_gap_ = 1;
+  std::int64_t range_ = 0, widest_ = 0;  // of the terms without a gap
+};
+
 }  // namespace
 
 template <class Mask>
@@ -56,21 +87,45 @@ even_sum<Mask>::even_sum(const compiled& rules)
 template <class Mask>
 bool even_sum<Mask>::narrow(space<Mask>& s, std::uint32_t index) {
   std::int64_t least = 0, range = 0;
+  gaps_between_sums others;
   for (const term& t : rules_.linear_terms[index]) {
     const Mask m = s[t.at];
     least += t.weight * (t.weight > 0 ? lowest(m) : highest(m));
     range += magnitude(t) * (highest(m) - lowest(m));
+    others.add(t, m);
   }
   const linear& rule = rules_.linears[index];
   if (least > rule.hi || least + range < rule.lo) return false;
   if (least >= rule.lo && least + range <= rule.hi) return true;
-  const bool held = range < word_room    ? narrow_in_word(s, index, least, range)
+  const bool held = others.none()        ? narrow_to_bounds(s, index, least, range)
+                    : range < word_room  ? narrow_in_word(s, index, least, range)
                     : range < exact_room ? narrow_exactly(s, index, least, range)
                                          : narrow_by_bounds(s, index);
   if (!held) return false;
   const std::span<const term> terms = rules_.linear_terms[index];
   for (std::size_t i = 0; i < terms.size(); ++i)
     if (!s.narrow(terms[i].at, keep_[i])) return false;
+  return true;
+}
+
+// Where the sums of all other terms leave no gap, a value fits if it fits their bounds.
+template <class Mask>
+bool even_sum<Mask>::narrow_to_bounds(space<Mask>& s, std::uint32_t index, std::int64_t least,
+                                      std::int64_t range) {
+  const linear& rule = rules_.linears[index];
+  const std::span<const term> terms = rules_.linear_terms[index];
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    const Mask domain = s[terms[i].at];
+    const std::int64_t low = lowest(domain), high = highest(domain), own = high - low;
+    const std::int64_t first = std::max<std::int64_t>(rule.lo - least - (range - own), 0);
+    const std::int64_t last = std::min(rule.hi - least, own);
+    if (first > last) return false;
+    const bool plus = terms[i].weight > 0;
+    const auto fits = value_range(static_cast<std::uint32_t>(plus ? low + first : high - last),
+                                  static_cast<std::uint32_t>(plus ? low + last : high - first));
+    keep_[i] = static_cast<Mask>(domain & fits);
+    if (keep_[i] == 0) return false;
+  }
   return true;
 }
 

@@ -19,6 +19,8 @@ class even_sum {
   [[nodiscard]] bool narrow(space<Mask>& s, std::uint32_t index);
 
  private:
+  [[nodiscard]] bool narrow_to_bounds(space<Mask>& s, std::uint32_t index, std::int64_t least,
+                                      std::int64_t range);
   [[nodiscard]] bool narrow_by_bounds(space<Mask>& s, std::uint32_t index);
   [[nodiscard]] bool narrow_in_word(space<Mask>& s, std::uint32_t index, std::int64_t least,
                                     std::int64_t range);

@@ -14,7 +14,7 @@ namespace {
 template <class Mask>
 class ladder final : public rating_engine {
  public:
-  explicit ladder(std::shared_ptr<const even_layout> layout)
+  explicit ladder(std::shared_ptr<even_layout> layout)
       : layout_(std::move(layout)),
         rules_(layout_->rules),
         board_(rules_),
@@ -32,7 +32,7 @@ class ladder final : public rating_engine {
                                      const rating_limits& until);
   [[nodiscard]] bool climb(rating& r, const rating_limits& until);
 
-  std::shared_ptr<const even_layout> layout_;
+  std::shared_ptr<even_layout> layout_;
   const compiled& rules_;
   rated_board<Mask> board_;
   clue_steps<Mask> clues_;
@@ -63,6 +63,7 @@ std::uint32_t ladder<Mask>::find(technique t, position<Mask>& p, rating& r,
     case technique::clue:
       return clues_.find_by_values(p);
     case technique::locked:
+      layout_->find_crossings();
       return find_locked(p);
     case technique::pair:
       return find_subsets(p, 2);
@@ -165,18 +166,25 @@ rating ladder<Mask>::rate(std::span<const std::uint8_t> givens, const rating_lim
   if (r.refuted) return r;
   clues_.reset();
   r.refuted = !board_.load(givens);
-  while (!r.refuted && !board_.filled()) {
+  bool enough = !until.enough.empty() && !r.refuted && board_.reach(until.enough);
+  if (!until.enough.empty() && clues_.silent() && until.score < base_of(technique::locked)) {
+    r.solved = enough;  // nobody else has anything to say
+    r.above = !enough;
+    return r;
+  }
+  while (!r.refuted && !enough && !board_.filled()) {
     if (until.cancel != nullptr && until.cancel->load(std::memory_order_relaxed)) {
       r.ended = ending::cancelled;
       break;
     }
     if (!climb(r, until)) break;
+    enough = !until.enough.empty() && board_.stand(until.enough);
     if (score_of(r, rules_.shape) > until.score) {
       r.above = true;
       break;
     }
   }
-  r.solved = !r.refuted && board_.filled();
+  r.solved = !r.refuted && (enough || board_.filled());
   if (!r.refuted)
     for (cell c = 0; c < left.size(); ++c)
       left[c] = mask{board_.candidates()[rules_.slot_of[c]]} << rules_.base;
@@ -188,7 +196,7 @@ rating ladder<Mask>::rate(std::span<const std::uint8_t> givens, const rating_lim
 
 }  // namespace
 
-std::unique_ptr<rating_engine> make_ladder(std::shared_ptr<const even_layout> rules) {
+std::unique_ptr<rating_engine> make_ladder(std::shared_ptr<even_layout> rules) {
   const std::uint32_t width = rules->rules.width;
   if (width <= 16) return std::make_unique<ladder<std::uint16_t>>(std::move(rules));
   if (width <= 32) return std::make_unique<ladder<std::uint32_t>>(std::move(rules));

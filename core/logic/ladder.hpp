@@ -18,7 +18,7 @@ struct rating_engine {
                       std::span<mask> left) = 0;
 };
 
-[[nodiscard]] std::unique_ptr<rating_engine> make_ladder(std::shared_ptr<const even_layout> rules);
+[[nodiscard]] std::unique_ptr<rating_engine> make_ladder(std::shared_ptr<even_layout> rules);
 
 // Rounds of a chain that is not yet a trial.
 inline constexpr std::uint32_t short_chain = 1;

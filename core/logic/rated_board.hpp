@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -29,6 +30,7 @@ class rated_board {
         candidates_(rules.slots),
         standing_(rules.slots) {
     if (rules.contradiction) return;  // nothing is ever asked
+    for (std::uint32_t i = 0; i < rules.width; ++i) mask_of_[rules.base + i] = single<Mask>(i);
     rounds_.reset(make_round_kernel<Mask>(rules, used_kernel()));
     position_.reset();
     blank_.assign(position_.candidates().begin(), position_.candidates().end());
@@ -44,15 +46,17 @@ class rated_board {
     std::fill(values_.begin(), values_.end(), Mask{0});
     std::fill(standing_.begin(), standing_.end(), Mask{0});
     std::copy(blank_.begin(), blank_.end(), candidates_.begin());
+    // Which cells are given no processor foresees, so there are no branches.
+    Mask several = 0;
+    std::uint32_t foreign = 0;
     for (cell c = 0; c < givens.size(); ++c) {
-      if (givens[c] == empty_value) continue;
-      const std::uint32_t v = givens[c];
-      if (v < rules_.base || v >= rules_.base + rules_.width) return false;
-      const slot s = rules_.slot_of[c];
-      const Mask value = single<Mask>(v - rules_.base);
-      if (values_[s] != 0 && values_[s] != value) return false;
-      values_[s] = value;
+      const Mask value = mask_of_[givens[c]];
+      Mask& held = values_[rules_.slot_of[c]];
+      held |= value;
+      several |= static_cast<Mask>(held & (held - 1));
+      foreign |= static_cast<std::uint32_t>(value == 0) & (givens[c] != empty_value);
     }
+    if (several != 0 || foreign != 0) return false;
     return rounds_->stand(values_.data(), candidates_.data(), standing_.data());
   }
 
@@ -64,6 +68,13 @@ class rated_board {
     }
     in_position_ = shown_ = false;
     return rounds_->take_singles(candidates_.data(), standing_.data());
+  }
+
+  // Takes singles until these cells stand; false: they don't.  Requires: nothing but load() before.
+  [[nodiscard]] bool reach(std::span<const cell> enough) {
+    std::fill(values_.begin(), values_.end(), Mask{0});
+    for (const cell c : enough) values_[rules_.slot_of[c]] = 1;
+    return rounds_->reach(values_.data(), candidates_.data(), standing_.data());
   }
 
   // For techniques to note what they find.  Requires: no singles are left.
@@ -84,6 +95,12 @@ class rated_board {
   }
 
   [[nodiscard]] bool filled() const noexcept { return open() == 0; }
+  [[nodiscard]] bool stand(std::span<const cell> cells) const noexcept {
+    return std::all_of(cells.begin(), cells.end(), [&](cell c) {
+      const slot s = rules_.slot_of[c];
+      return in_position_ ? position_.stands(s) : standing_[s] != 0;
+    });
+  }
   // Cells' slots that don't stand.
   [[nodiscard]] std::uint32_t open() const noexcept {
     if (in_position_) return position_.open();
@@ -98,8 +115,9 @@ class rated_board {
   const compiled& rules_;
   std::unique_ptr<round_kernel<Mask>> rounds_;
   position<Mask> position_;
-  // By slot: what all may hold at first, what the givens say, and the board.
+  // By slot: what all may hold at first, what is asked of the kernel, and the board.
   std::vector<Mask> blank_, values_, candidates_, standing_;
+  std::array<Mask, 256> mask_of_{};  // by value; nothing for others
   bool in_position_ = false, shown_ = false;
   bool fresh_ = true;  // the position still holds another puzzle
 };

@@ -94,9 +94,12 @@ void derive_sums(draft& d);        // what units and sums say together; may be l
 void place_sums(draft& d);         // each sum to the cheapest exact home
 void form_houses(draft& d);        // units, promoted groups
 void find_segments(draft& d);      // where houses cross
-void find_pockets(draft& d);       // what is seen of units otherwise; for explanations
 void lay_out(draft& d);            // work items, wake-up lists, the frame
 void group_segments(draft& d);     // for choosing guesses where only houses matter
+
+// Of houses that are formed: where they cross, and what is seen of units otherwise.
+void find_segments(compiled& out, origins* why);
+void find_pockets(compiled& out, origins* why);  // for explanations
 
 // Notes why the slots of the crowd, which are in the group, lie on one side, where somebody asks.
 void note_origin(const draft& d, draft_crowd& crowd, const draft_group& group);

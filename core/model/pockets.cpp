@@ -11,7 +11,7 @@ namespace {
 // Finds the pockets of one unit after the other.
 class pocket_finder {
  public:
-  explicit pocket_finder(draft& d) : out_(d.out), why_(d.why), seen_by_(d.out.slots) {}
+  pocket_finder(compiled& out, origins* why) : out_(out), why_(why), seen_by_(out.slots) {}
 
   void append(std::uint32_t unit) {
     const std::span<const slot> slots = out_.house_slots[unit];
@@ -81,9 +81,9 @@ class pocket_finder {
 
 }  // namespace
 
-void find_pockets(draft& d) {
-  pocket_finder pockets(d);
-  for (std::uint32_t h = 0; h < d.out.units; ++h) pockets.append(h);
+void find_pockets(compiled& out, origins* why) {
+  pocket_finder pockets(out, why);
+  for (std::uint32_t h = 0; h < out.units; ++h) pockets.append(h);
 }
 
 }  // namespace nonet::core

@@ -90,8 +90,9 @@ class group_finder {
 
 }  // namespace
 
-void find_segments(draft& d) {
-  compiled& out = d.out;
+void find_segments(draft& d) { find_segments(d.out, d.why); }
+
+void find_segments(compiled& out, origins* why) {
   const std::size_t words = out.house_bits.words();
   std::vector<std::uint64_t> inside(words), rest_a(words), rest_b(words);
   for (std::uint32_t a = 0; a < out.units; ++a)
@@ -108,8 +109,8 @@ void find_segments(draft& d) {
       push_all(out.segment_inside, inside);
       push_all(out.segment_rest_a, rest_a);
       push_all(out.segment_rest_b, rest_b);
-      if (d.why == nullptr) continue;
-      add_clues(d.why->segments.emplace_back(d.why->houses[a]), d.why->houses[b]);
+      if (why == nullptr) continue;
+      add_clues(why->segments.emplace_back(why->houses[a]), why->houses[b]);
     }
 }
 

@@ -31,6 +31,36 @@ constexpr std::array<std::uint8_t, 1U << few_values> few_sums = [] {
   return sums;
 }();
 
+constexpr std::uint32_t most_of_few = few_values * (few_values - 1) / 2;
+
+// The same sets by size, then by sum, each list ascending.
+struct few_sets_table {
+  std::array<std::uint16_t, 1U << few_values> sets{};
+  std::array<std::uint16_t, (few_values + 1) * (most_of_few + 1) + 1> first{};
+
+  static constexpr std::uint32_t place(std::uint32_t size, std::uint32_t sum) {
+    return size * (most_of_few + 1) + sum;
+  }
+  static constexpr std::uint32_t place_of(std::uint32_t set) {
+    return place(static_cast<std::uint32_t>(std::popcount(set)), few_sums[set]);
+  }
+  constexpr few_sets_table() {
+    for (std::uint32_t set = 0; set < sets.size(); ++set) ++first[place_of(set) + 1];
+    for (std::uint32_t p = 1; p < first.size(); ++p)
+      first[p] = static_cast<std::uint16_t>(first[p] + first[p - 1]);
+    auto next = first;
+    for (std::uint32_t set = 0; set < sets.size(); ++set)
+      sets[next[place_of(set)]++] = static_cast<std::uint16_t>(set);
+  }
+  struct places {
+    std::uint32_t first, last;
+  };
+  [[nodiscard]] constexpr places range(std::uint32_t size, std::uint32_t sum) const {
+    return {first[place(size, sum)], first[place(size, sum) + 1]};
+  }
+};
+constexpr few_sets_table few_sets;
+
 // The sets of mutually different values with a sum.
 class set_lister {
  public:
@@ -42,7 +72,10 @@ class set_lister {
   [[nodiscard]] bool run() {
     const auto k = static_cast<std::uint32_t>(domains_.size());
     if (all_ >> few_values == 0 && k <= few_values) {
-      try_all(k);
+      if (lo_ == hi_)
+        try_those_with_sum(k);
+      else
+        try_all(k);
       return true;
     }
     return extend(0, 0, all_, static_cast<int>(k));
@@ -50,6 +83,13 @@ class set_lister {
   std::vector<mask> sets;
 
  private:
+  void try_those_with_sum(std::uint32_t k) {
+    if (hi_ < 0 || hi_ > most_of_few) return;
+    const auto [first, last] = few_sets.range(k, static_cast<std::uint32_t>(hi_));
+    for (std::uint32_t i = first; i < last; ++i)
+      if (const mask set = few_sets.sets[i]; (set & ~all_) == 0 && all_hold_one_of(set))
+        sets.push_back(set);
+  }
   // Gosper's hack: the next number with as many bits (Warren, "Hacker's Delight", 2-1).
   void try_all(std::uint32_t k) {
     const auto width = static_cast<std::uint32_t>(std::bit_width(all_));

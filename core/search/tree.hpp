@@ -99,6 +99,7 @@ class tree {
   // One solution; requires a policy that is random.
   void run_random_houses(const limits& until, random_stream& random, const visitor& on_solution,
                          outcome& total);
+  void fill_units_apart(random_stream& random, std::span<std::uint64_t> changed);
   // Before a node: whether the limits forbid it; total.ended says which.
   [[nodiscard]] static bool must_stop(const limits& until, outcome& total);
   decision<Mask> choose(const search_policy<Mask>& policy, std::uint64_t guesses);
@@ -124,6 +125,7 @@ class tree {
   std::vector<Mask> start_;  // where only houses matter: frame 0 before the search
   std::vector<Mask> early_;  // the slots of grids that were shown before the first turn
   enum class base_state { unknown, sound, contradiction } base_known_ = base_state::unknown;
+  std::optional<flat_lists<std::uint32_t>> units_apart_;  // run_random_houses
   std::vector<decision<Mask>> decisions_;
   std::size_t depth_ = 0;
   static constexpr std::size_t no_hidden = ~std::size_t{0};

@@ -59,6 +59,28 @@ class avx512_rounds final : public round_kernel<std::uint16_t> {
     return all;
   }
 
+  bool reach(const std::uint16_t* wanted, std::uint16_t* candidates,
+             std::uint16_t* standing) override {
+    board b = read(candidates, standing);
+    lanes asked[SlotVectors], hidden[SlotVectors], naked[SlotVectors];
+    for (int v = 0; v < slot_vectors(); ++v)
+      asked[v] = any(_mm512_maskz_loadu_epi16(t_.slot_lanes[v], wanted + 32 * v));
+    bool there = false;
+    for (;;) {
+      lanes missing = 0;
+      for (int v = 0; v < slot_vectors(); ++v) missing |= asked[v] & b.open[v];
+      there = missing == 0;
+      if (there) break;
+      const outcome found = find_hidden(b, hidden);
+      if (found == outcome::refuted) break;
+      if (find_naked(b, naked) == outcome::nothing && found == outcome::nothing) break;
+      for (int v = 0; v < slot_vectors(); ++v) naked[v] |= hidden[v];
+      if (!take(b, naked)) break;
+    }
+    write(b, candidates, standing);
+    return there;
+  }
+
   void follow(const std::uint16_t* candidates, const std::uint16_t* standing) override {
     base_ = read(candidates, standing);
   }

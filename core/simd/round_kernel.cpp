@@ -74,6 +74,20 @@ class portable_rounds final : public round_kernel<Mask> {
     return all;
   }
 
+  bool reach(const Mask* wanted, Mask* candidates, Mask* standing) override {
+    load(candidates, standing);
+    const auto missing = [&] {
+      for (slot s = 0; s < rules_.slots; ++s)
+        if (wanted[s] != 0 && standing_[s] == 0) return true;
+      return false;
+    };
+    bool there = !missing();
+    while (!there && look_at_houses() && find(finds::both) && !placed_.empty() && take())
+      there = !missing();
+    save(candidates, standing);
+    return there;
+  }
+
   void follow(const Mask* candidates, const Mask* standing) override {
     std::copy_n(candidates, rules_.slots, base_.begin());
     std::copy_n(standing, rules_.slots, base_standing_.begin());

@@ -37,6 +37,9 @@ class round_kernel {
   [[nodiscard]] virtual bool stand(const Mask* values, Mask* candidates, Mask* standing) = 0;
   // Takes singles until there are none: a round of hidden ones, or else a round of naked ones.
   virtual singles_taken take_singles(Mask* candidates, Mask* standing) = 0;
+  // Takes singles of both kinds in the same rounds until the slots stand where `wanted` is not
+  // zero: true; or until there are none, or a contradiction: false.
+  [[nodiscard]] virtual bool reach(const Mask* wanted, Mask* candidates, Mask* standing) = 0;
 
   // The board that assumptions are made on.
   virtual void follow(const Mask* candidates, const Mask* standing) = 0;

@@ -74,12 +74,15 @@ struct rating_limits {
   std::uint32_t score = 100;  // stop once it is sure to be above this, in tenths
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   const std::atomic<bool>* cancel = nullptr;
+  // Not empty: it is enough that all of these cells follow.  The rating is solved then, and its
+  // score that of no more than what it took, in whatever order.
+  std::span<const cell> enough = {};
 };
 
 // Counts are of what was found, not of what a person would have to look for: all steps of one
 // kind that are there at the same time are taken together, as one round.
 struct rating {
-  // True: every cell followed, so that there is one solution at most.
+  // True: every cell followed, so that there is one solution at most; or all that was enough.
   bool solved = false;
   bool refuted = false;             // they contradict each other: there is no solution
   bool above = false;               // the score is above the limit; it was not followed any further
