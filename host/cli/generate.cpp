@@ -182,6 +182,7 @@ class generate_run {
       stopping.stop_clock(worker);
       if (j.made.ended == status::cancelled) return;
       j.text = puzzle_text(as(), origin(), j.made, j.index);
+      j.made.rules.clear();  // they are in the text, and it may be long until that is handed on
     }
     if (twins_ && j.made.ended == status::done) j.key = twins_->key_of(j.text, j.of_key);
   }

@@ -3,6 +3,7 @@
 #include "generate/attempt.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "generate/guarded.hpp"
@@ -159,9 +160,10 @@ nonet_status workbench::fill(std::uint8_t* solution) {
   core::solver* const solver = engine();
   if (solver == nullptr) return NONET_ERR_INTERNAL;
   // Another proposal is cheaper than a long search for a grid that fits this one.
-  constexpr std::uint64_t shares = 100;
+  constexpr std::uint64_t shares = 1000, nodes_a_cell = 8;
   const std::uint64_t nodes =
-      proposed_ ? std::min(nodes_left_, std::max<std::uint64_t>(recipe_.nodes / shares, 1))
+      proposed_ ? std::min(nodes_left_, std::max<std::uint64_t>(recipe_.nodes / shares,
+                                                                nodes_a_cell * shape_.cells()))
                 : nodes_left_;
   filled_by_ = *draft_.program(faults_);
   const core::outcome found = solver->fill(
@@ -228,6 +230,11 @@ nonet_status workbench::another(const std::uint8_t* givens, const std::uint8_t* 
       std::copy(rated->solution.begin(), rated->solution.end(), other);
       return NONET_OK;
     }
+    if (rated->rating.ended == core::ending::complete && !rated->rating.refuted) {
+      const std::vector<std::uint8_t> open = left_open(*rated, known);
+      std::copy(open.begin(), open.end(), other);
+      return NONET_OK;
+    }
   }
   core::solver* const solver = engine();
   if (solver == nullptr) return NONET_ERR_INTERNAL;
@@ -245,6 +252,23 @@ nonet_status workbench::another(const std::uint8_t* givens, const std::uint8_t* 
   if (found) return NONET_OK;
   if (result.ended == core::ending::complete) return NONET_ERR_NONE;
   return stopped(result.ended, &stage_failures::count);
+}
+
+// Whether the puzzle has a second solution or is only too hard: it must say more in these cells.
+// Measured at easy and medium: signs 1.8 and 1.2 times as many, cages 2.9 (with a maker that cuts
+// down to single cells) and 1.8, with as many attempts or fewer.
+std::vector<std::uint8_t> workbench::left_open(const judged& by,
+                                               std::span<const std::uint8_t> solution) {
+  std::vector<std::uint8_t> other(solution.begin(), solution.end());
+  for (core::cell c = 0; c < other.size(); ++c) {
+    core::mask wrong = by.left[c] & ~core::bit(solution[c]);
+    if (wrong == 0) continue;
+    for (std::uint64_t skip = random_.below(static_cast<std::uint64_t>(std::popcount(wrong)));
+         skip > 0; --skip)
+      wrong &= wrong - 1;
+    other[c] = static_cast<std::uint8_t>(std::countr_zero(wrong));
+  }
+  return other;
 }
 
 // Far cheaper than to compile the clues and to search, and what makes most signs and many sums

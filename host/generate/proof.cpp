@@ -76,8 +76,9 @@ const workbench::judged* workbench::judge(std::span<const std::uint8_t> givens,
   judged_.reset();
   core::rater* const rater = draft_.rater(faults_);
   if (rater == nullptr) return nullptr;
-  std::vector<core::mask> left(givens.size());
   judged_.emplace();
+  std::vector<core::mask>& left = judged_->left;
+  left.resize(givens.size());
   // How much too hard a puzzle is would cost more than to make the next.
   judged_->rating = rater->rate(
       givens,

@@ -148,13 +148,14 @@ int tiling::trade(cell a, cell b, bool weigh) {
   const std::array<cell, 4> moved{a, b, image_of(a), image_of(b)};
   const std::span<const cell> all(moved.data(), twice(a, b) ? 4 : 2);
   const int before = weigh ? joined(all) : 0;
-  // Each region is whole without the one cell, which the other touches.  With two on the move in
-  // a region at once only a flood tells.
-  const bool whole = all.size() == 2 && may_leave(a) && may_leave(b);
+  // A region that is whole without the one cell is whole with the other, which touches it.  With
+  // two on the move in a region at once only a flood tells.
+  const bool one_each = all.size() == 2;
+  const std::array<bool, 2> whole{one_each && may_leave(b), one_each && may_leave(a)};
   swap(a, b);
   if (twice(a, b)) swap(moved[2], moved[3]);
-  for (const cell c : all) {
-    if (whole || in_one_piece(c)) continue;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (whole[i % 2] || in_one_piece(all[i])) continue;
     undo(a, b);
     return 0;
   }

@@ -23,7 +23,7 @@ struct habit {
   int lean;
 };
 habit habit_of(const layout& over) {
-  constexpr habit by_level[] = {{3, -3}, {3, -1}, {4, 0}, {5, 0}, {6, 1}};
+  constexpr habit by_level[] = {{3, -3}, {3, -1}, {4, 0}, {5, 0}, {7, 1}};
   const difficulty level = over.level();
   if (level == difficulty::any) return by_level[static_cast<std::size_t>(difficulty::hard)];
   if (level == difficulty::easy) return by_level[0];
@@ -99,6 +99,14 @@ bool cages_maker::make(const layout& over, table_writer& out) const {
   return true;
 }
 
+// At the lowest level shifted borders rarely help; single cells do: 1.0 refinements, before 3.9.
+manner manner_for(const layout& over) {
+  if (over.level() == difficulty::easy)
+    return over[schema::min_cage_size] <= 2 ? manner::cut_small : manner::cut_first;
+  return over.level() != difficulty::any && over.chance(50) ? manner::shift_first
+                                                            : manner::cut_first;
+}
+
 bool cages_maker::refine(const layout& over, table_writer& out) const {
   cage_map made(over, read_limits(over));
   for (const nonet::sdk::table& cage : over.given(schema::cages)) {
@@ -108,8 +116,7 @@ bool cages_maker::refine(const layout& over, table_writer& out) const {
   const nonet::sdk::grid solution = over.solution(), other = over.other();
   std::vector<std::int32_t> by(n);
   for (cell c = 0; c < n; ++c) by[c] = other[c] - solution[c];
-  const bool gently = over.level() > difficulty::easy && over.chance(50);
-  if (!tell_apart(made, by, gently ? manner::shift_first : manner::cut_first, over)) return false;
+  if (!tell_apart(made, by, manner_for(over), over)) return false;
   write(over, made, out);
   return true;
 }

@@ -1,4 +1,4 @@
-// Changes cages so that a second grid, which has the same totals, has them no longer.
+// Changes cages so that they tell a second grid from the solution.
 // SPDX-License-Identifier: MIT
 #include "tell_apart.hpp"
 
@@ -33,12 +33,14 @@ bool tell_apart(cage_map& cages, cage_map::differences by, manner how,
   const auto shift = [&](cage_map::id k) { return cages.recut(k, by); };
   const auto enclose = [&](cell c) { return cages.enclose(c, by); };
   const auto cut_small = [&](cage_map::id k) { return cages.split(k, 1, by); };
-  if (how != manner::cut_first && any(touched, shift)) return true;
+  const bool shifts = how == manner::shift_first || how == manner::shift_only;
+  if (shifts && any(touched, shift)) return true;
   if (any(touched, cut)) return true;
   if (how == manner::shift_only) return false;
   // Else borders between cages that are too small to be cut could be shifted to and fro for ever.
   constexpr std::int64_t percent_cut_small = 20;
-  if (over.chance(percent_cut_small) && any(touched, cut_small)) return true;
+  const bool small = how == manner::cut_small || over.chance(percent_cut_small);
+  if (small && any(touched, cut_small)) return true;
   if (any(touched, shift)) return true;
   if (any(free, enclose) || any(touched, cut_small)) return true;
   if (free.empty()) return false;

@@ -1,4 +1,4 @@
-// Changes cages so that a second grid, which has the same totals, has them no longer.
+// Changes cages so that they tell a second grid from the solution.
 // SPDX-License-Identifier: MIT
 #pragma once
 
@@ -8,11 +8,12 @@ namespace killer {
 
 enum class manner {
   cut_first,    // in two, which says more: the puzzle gets easier and is unique sooner
+  cut_small,    // the same, and down to single cells rather than to shift borders
   shift_first,  // borders between cages, which keeps their sizes
   shift_only    // borders, else a cut within the limits; nothing else
 };
 
-// `by`: what the second grid adds to each cell; over each cage it adds up to 0.  False:
+// `by`: what the second grid adds to each cell.  False:
 // there is no difference at all or, if only borders are shifted, no way was found.
 [[nodiscard]] bool tell_apart(cage_map& cages, cage_map::differences by, manner how,
                               const nonet::sdk::layout& over);

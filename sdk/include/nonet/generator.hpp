@@ -50,9 +50,11 @@ class generation {
     return found;
   }
 
-  // What another() found: a second solution, the proof that there is none, or neither.
+  // What another() found: a grid that must go, the proof that there is none, or neither.
   enum class answer { found, none, too_hard };
-  // Looks for a solution that agrees with `givens` and is not `solution`.
+  // Looks for a solution that agrees with `givens` and is not `solution`; where the recipe's
+  // difficulty ends below the first technique that assumes anything, as well for a full grid that
+  // has another value wherever its techniques leave one.
   [[nodiscard]] answer another(const values& givens, const values& solution, values& other) {
     other.assign(shape_.cells(), NONET_EMPTY);
     const nonet_status status =

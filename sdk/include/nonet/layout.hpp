@@ -63,7 +63,7 @@ class layout {
   [[nodiscard]] grid givens() const noexcept { return grid(shape_, raw_->givens); }
   // The full grid.  Requires: not in propose().
   [[nodiscard]] grid solution() const noexcept { return grid(shape_, raw_->solution); }
-  // The second solution that must go.  Requires: in refine().
+  // The full grid that must go.  Requires: in refine().
   [[nodiscard]] grid other() const noexcept { return grid(shape_, raw_->other); }
 
   [[nodiscard]] difficulty level() const noexcept { return static_cast<difficulty>(raw_->level); }
@@ -254,8 +254,8 @@ class rule_maker {
   virtual bool rename(const layout&, std::span<std::uint8_t>) const { return false; }
   // Over the solution: shapes, and the clues read off.  False: there is none over this one.
   virtual bool make(const layout&, table_writer&) const { return false; }
-  // The puzzle has a second solution: parameters under which only the first fits.  False: no
-  // idea.
+  // The puzzle has a second solution, or a grid that the level aimed at can't tell from the first:
+  // parameters that say more where the two differ, so that only the first fits.  False: no idea.
   virtual bool refine(const layout&, table_writer&) const { return false; }
   // The puzzle is unique and too easy: parameters that say less, in random places.  About `percent`
   // (1 .. 50) in 100 of what is there may go, one piece at least.  False: no idea.

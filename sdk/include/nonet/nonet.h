@@ -314,7 +314,7 @@ typedef struct nonet_layout {
                               * weaken() what the rule has now; the others are NONET_ABSENT */
   const uint8_t* givens;     /* the recipe's own: one value for each cell, or NONET_EMPTY */
   const uint8_t* solution;   /* a full grid; NULL in propose() */
-  const uint8_t* other;      /* in refine() the solution that must go; else NULL */
+  const uint8_t* other;      /* in refine() the full grid that must go; else NULL */
   int32_t level;             /* what is aimed at: 0 easy .. 4 extreme; -1: no matter */
   uint32_t attempt;          /* how many attempts at this puzzle came to nothing */
   /* A number from 0 to bound - 1, all equally likely.  The only source of chance. */
@@ -372,8 +372,9 @@ typedef struct nonet_generate {
   /* Over the solution: shapes, and the clues read off.  May be NULL. [any] */
   nonet_status (*layout)(const nonet_host* host, const nonet_layout* layout,
                          const nonet_writer* out) NONET_NOEXCEPT;
-  /* The puzzle has `other` for a solution too: parameters under which `solution` still fits and
-   * `other` does not (one more clue, a cage cut in two).  May be NULL. [any] */
+  /* The puzzle has `other` for a solution too, or says too little to tell it from `solution` at the
+   * level aimed at: parameters under which `solution` still fits and that say more where the two
+   * differ (one more clue, a cage cut in two), so that `other` does not.  May be NULL. [any] */
   nonet_status (*refine)(const nonet_host* host, const nonet_layout* layout,
                          const nonet_writer* out) NONET_NOEXCEPT;
   /* The puzzle is unique and too easy: parameters that say less, in random places.  About `percent`
@@ -417,8 +418,10 @@ typedef struct nonet_generation {
   /* Up to `limit` solutions that agree with `givens`. */
   nonet_status (*count)(void* self, const uint8_t* givens, uint64_t limit,
                         uint64_t* found) NONET_NOEXCEPT;
-  /* A solution that agrees with `givens` and is not `solution`.  NONET_ERR_NONE: proven that there
-   * is none.  NONET_ERR_LIMIT with the budget not spent: too hard to say. */
+  /* A solution that agrees with `givens` and is not `solution`; where the recipe's difficulty ends
+   * below the first technique that assumes anything, as well a full grid that has another value
+   * wherever its techniques leave one.  NONET_ERR_NONE: proven that there is none.  NONET_ERR_LIMIT
+   * with the budget not spent: too hard to say. */
   nonet_status (*another)(void* self, const uint8_t* givens, const uint8_t* solution,
                           uint8_t* other) NONET_NOEXCEPT;
   /* Asks the generated rules, in random order, for parameters that `other` does not obey.

@@ -198,12 +198,12 @@ TEST_CASE("attempts that come to nothing end with a budget message", "[generate]
 
 TEST_CASE("a spent budget of nodes says so, and at which stage", "[generate]") {
   kitchen k;
-  const auto r = k.classic(9, "budget = { nodes = 40 }");
+  const auto r = k.classic(9, "budget = { nodes = 10 }");
   REQUIRE(r);
   const generated made = make(*r, 1);
   CHECK(made.ended == status::budget);
   CHECK(k.heard(made.why) ==
-        std::vector<std::string>{"r.toml: the budget of 40 nodes is spent after 1 attempt: once no "
+        std::vector<std::string>{"r.toml: the budget of 10 nodes is spent after 1 attempt: once no "
                                  "full grid was found; raise budget.nodes"});
 }
 

@@ -138,7 +138,7 @@ TEST_CASE("what is too easy is made harder by fewer clues", "[generate]") {
   kitchen k;
   const auto r = k.read(
       "nonet = 1\n[[rule]]\nuse = \"classic\"\n[[rule]]\nuse = \"marks\"\n[rule.generate]\n"
-      "number = 81\n[generate]\ndifficulty = \"medium\"\nbudget = { attempts = 5 }\n");
+      "number = 81\n[generate]\ndifficulty = \"medium\"\nbudget = { attempts = 40 }\n");
   REQUIRE(r);
   const generated made = generate_one(*r, 1, 0);
   for (const std::string& line : k.heard(made.why)) UNSCOPED_INFO(line);
