@@ -4,6 +4,8 @@
 
 #include <cassert>
 #include <filesystem>
+#include <iterator>
+#include <utility>
 
 #include "index_range.hpp"
 #include "json_line.hpp"
@@ -48,24 +50,29 @@ namespace fs = std::filesystem;
 
 [[nodiscard]] std::string json(const puzzle_origin& from, const host::generated& made,
                                std::uint64_t index) {
-  nlohmann::ordered_json line;
-  line["name"] = name_of(from, index);
-  line["status"] = is_done(made) ? "unique" : "limit";
   if (!is_done(made)) {
+    nlohmann::ordered_json line;
+    line["name"] = name_of(from, index);
+    line["status"] = "limit";
     line["errors"] = problem_json(named_by_file_alone(made.why));
     line["made"] = made_json(from, index);
     return dump_line(line);
   }
   const std::string givens = host::grid_line(made.givens);
-  line["givens"] = givens;
-  line["solution"] = host::grid_line(made.solution);
   host::node tree = host::puzzle_tree(from.recipe, made, from.seed, index);
   // On one line, like the solution.
   for (host::node::field& f : tree.fields) {
     if (f.key == "grid") f.value.set("givens", host::string_node(givens));
   }
-  line.update(json_of(tree));
-  return dump_line(line);
+  host::node whole = host::table_node();
+  whole.set("name", host::string_node(name_of(from, index)));
+  whole.set("status", host::string_node("unique"));
+  whole.set("givens", host::string_node(givens));
+  whole.set("solution", host::string_node(host::grid_line(made.solution)));
+  std::move(tree.fields.begin(), tree.fields.end(), std::back_inserter(whole.fields));
+  std::string text;
+  write_json(whole, text);
+  return text += '\n';
 }
 
 [[nodiscard]] std::string line(const host::generated& made, std::uint64_t index) {

@@ -3,16 +3,17 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <string>
 
 #include "nonet/host/node.hpp"
 
 namespace nonet::cli {
 
-// The same keys in the same order.  Reals that JSON knows are numbers, others and dates strings as
-// they were written.
-[[nodiscard]] nlohmann::ordered_json json_of(const host::node& n);
+// Adds the tree's text.  The same keys in the same order; reals that JSON knows are numbers, others
+// and dates strings as they were written; what is not UTF-8 becomes U+FFFD.
+void write_json(const host::node& n, std::string& to);
 
-// The inverse: what json_of() made becomes the same tree but for reals, dates and how a string
+// The inverse: what write_json() wrote becomes the same tree but for reals, dates and how a string
 // was written.
 [[nodiscard]] host::node node_of(const nlohmann::ordered_json& value);
 
