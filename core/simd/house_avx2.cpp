@@ -13,7 +13,7 @@ template <class Mask>
 house_kernel<Mask>* make_avx2_kernel(const compiled& rules) {
   using vectors = avx2_lanes<Mask>;
   const lane_tables t = make_lane_tables(rules);
-  const shuffle_tables s = make_shuffle_tables(t, vectors::narrow ? avx2_narrow : avx2_wide);
+  const shuffle_tables s = make_shuffle_tables<(vectors::narrow ? avx2_narrow : avx2_wide)>(t);
   if constexpr (vectors::narrow)
     if (s.slot_vectors == 6 && s.house_vectors == 2 && s.segment_vectors == 4)
       return make_house_lanes<vectors, fixed_shape<6, 2, 4>>(t, s);  // 9x9

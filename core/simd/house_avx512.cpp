@@ -26,7 +26,7 @@ house_kernel<Mask>* make_avx512_kernel(const compiled& rules) {
       return make_house_lanes<vectors, fixed_shape<8, 2, 5>>(t, t);  // with diagonals
     return make_house_lanes<vectors, any_shape<vectors>>(t, t);
   } else {
-    return make_house_lanes<vectors, any_shape<vectors>>(t, make_shuffle_tables(t, avx512_wide));
+    return make_house_lanes<vectors, any_shape<vectors>>(t, make_shuffle_tables<avx512_wide>(t));
   }
 }
 

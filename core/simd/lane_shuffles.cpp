@@ -14,23 +14,29 @@ namespace {
 
 constexpr std::uint32_t wide = 32;  // lanes of a vector of lane_tables
 
+struct alignas(64) line {
+  std::uint8_t bytes[64];
+};
+struct shuffle_memory {
+  std::vector<line> at;  // several shuffles each
+  std::vector<std::uint16_t> lanes, from, first;
+};
+
+template <const shuffle_form& Form>
 class shuffle_maker {
  public:
-  explicit shuffle_maker(const shuffle_form& form)
-      : form_(form),
-        block_bits_(static_cast<std::uint32_t>(std::countr_zero(form.block_lanes))),
-        memory_(std::make_unique<block>()) {
+  shuffle_maker() : memory_(std::make_unique<shuffle_memory>()) {
     memory_->at.reserve(512);  // about what a 9x9 board takes
     memory_->from.reserve(512);
   }
 
   shuffle_tables make(const lane_tables& t) {
     shuffle_tables s;
-    blocks_ = t.slot_vectors * wide / form_.block_lanes;
-    s.slot_vectors = (t.slots + form_.lanes - 1) / form_.lanes;
+    blocks_ = t.slot_vectors * wide / Form.block_lanes;
+    s.slot_vectors = (t.slots + Form.lanes - 1) / Form.lanes;
     s.house_vectors = used(t.house_size, t.house_vectors);
     s.segment_vectors = used(t.segment_size, t.segment_vectors);
-    s.leftover_vectors = t.leftover_vectors * wide / form_.lanes;
+    s.leftover_vectors = t.leftover_vectors * wide / Form.lanes;
     const std::array<job, 20> jobs{{
         {&s.house_slots, &t.house_slots, s.house_vectors, true},
         {&s.slot_houses, &t.slot_houses, s.slot_vectors, false},
@@ -68,14 +74,6 @@ class shuffle_maker {
     return s;
   }
 
-  struct alignas(64) line {
-    std::uint8_t bytes[64];
-  };
-  struct block {
-    std::vector<line> at;  // several shuffles each
-    std::vector<std::uint16_t> lanes, from, first;
-  };
-
  private:
   struct job {
     shuffle_list* into;
@@ -88,7 +86,7 @@ class shuffle_maker {
   [[nodiscard]] std::uint32_t used(const std::uint16_t* size, std::uint32_t vectors) const {
     std::uint32_t n = vectors * wide;
     while (n > 0 && size[n - 1] == 0) --n;
-    return (n + form_.lanes - 1) / form_.lanes;
+    return (n + Form.lanes - 1) / Form.lanes;
   }
 
   void lay_out(const job& j) {
@@ -100,9 +98,9 @@ class shuffle_maker {
     for (std::uint32_t n = 0; n < j.into->count; ++n)
       for (std::uint32_t v = 0; v < j.vectors; ++v) {
         if (j.one_at_a_time)
-          one_each(v * form_.lanes);
+          one_each(v * Form.lanes);
         else if (!j.into->idle)
-          all(v * form_.lanes);
+          all(v * Form.lanes);
         close();
       }
   }
@@ -132,39 +130,40 @@ class shuffle_maker {
     for (; at > 0 && row[at - 1] < source; --at) row[at] = row[at - 1];
     row[at] = source;  // descending, so that the next is the last
   }
-  [[nodiscard]] std::uint32_t block_of(std::uint16_t source) const { return source >> block_bits_; }
+  [[nodiscard]] std::uint32_t block_of(std::uint16_t source) const {
+    return source / Form.block_lanes;
+  }
   [[nodiscard]] std::uint16_t* row(std::uint32_t lane) {
     return takes_.data() + std::size_t{lane} * most_;
   }
 
   // Opens a shuffle of the block; take fills lanes of it.
   void open_shuffle(std::uint32_t of_block) {
-    const std::size_t bytes = form_.lanes * (form_.by_bytes ? form_.lane_bytes : 1),
+    const std::size_t bytes = Form.lanes * (Form.by_bytes ? Form.lane_bytes : 1),
                       at = memory_->from.size() * bytes;
     if (at % sizeof(line) == 0) memory_->at.emplace_back();
     at_ = memory_->at.back().bytes + at % sizeof(line);
-    if (form_.by_bytes) std::fill_n(at_, bytes, std::uint8_t{128});
+    if (Form.by_bytes) std::fill_n(at_, bytes, std::uint8_t{128});
     memory_->lanes.push_back(0);
     memory_->from.push_back(
-        static_cast<std::uint16_t>(of_block * form_.block_lanes * form_.lane_bytes));
+        static_cast<std::uint16_t>(of_block * Form.block_lanes * Form.lane_bytes));
   }
   void take(std::uint32_t i, std::uint16_t source) {
     memory_->lanes.back() = static_cast<std::uint16_t>(memory_->lanes.back() | 1U << i);
-    const std::uint32_t bytes = form_.by_bytes ? form_.lane_bytes : 1;
+    const std::uint32_t bytes = Form.by_bytes ? Form.lane_bytes : 1;
     for (std::uint32_t k = 0; k < bytes; ++k)
-      at_[bytes * i + k] =
-          static_cast<std::uint8_t>((source & (form_.block_lanes - 1)) * bytes + k);
+      at_[bytes * i + k] = static_cast<std::uint8_t>(source % Form.block_lanes * bytes + k);
   }
 
   // Everything that the lanes of a vector take, block by block.
   void all(std::uint32_t first) {
     for (;;) {
       std::uint32_t next = nothing;
-      for (std::uint32_t i = first; i < first + form_.lanes; ++i)
+      for (std::uint32_t i = first; i < first + Form.lanes; ++i)
         if (left_[i] != 0) next = std::min(next, block_of(row(i)[left_[i] - 1]));
       if (next == nothing) return;
       open_shuffle(next);
-      for (std::uint32_t i = 0; i < form_.lanes; ++i) {
+      for (std::uint32_t i = 0; i < Form.lanes; ++i) {
         std::uint32_t& left = left_[first + i];
         if (left != 0 && block_of(row(first + i)[left - 1]) == next)
           take(i, row(first + i)[--left]);
@@ -176,11 +175,11 @@ class shuffle_maker {
   // them.
   void one_each(std::uint32_t first) {
     std::uint32_t waiting = 0;
-    for (std::uint32_t i = 0; i < form_.lanes; ++i)
+    for (std::uint32_t i = 0; i < Form.lanes; ++i)
       waiting |= (left_[first + i] != 0 ? 1U : 0U) << i;
     while (waiting != 0) {
       served_.assign(blocks_, 0);
-      for (std::uint32_t i = 0; i < form_.lanes; ++i)
+      for (std::uint32_t i = 0; i < Form.lanes; ++i)
         if ((waiting >> i & 1) != 0)
           for (std::uint32_t k = 0; k < left_[first + i]; ++k)
             served_[block_of(row(first + i)[k])] |= 1U << i;
@@ -193,7 +192,7 @@ class shuffle_maker {
         of = b;
       }
       open_shuffle(of);
-      for (std::uint32_t i = 0; i < form_.lanes; ++i) {
+      for (std::uint32_t i = 0; i < Form.lanes; ++i) {
         if ((served_[of] >> i & 1) == 0) continue;
         std::uint16_t* const begin = row(first + i);
         std::uint16_t* const end = begin + left_[first + i];
@@ -209,9 +208,7 @@ class shuffle_maker {
 
   static constexpr std::uint32_t nothing = ~std::uint32_t{0};
 
-  const shuffle_form form_;
-  const std::uint32_t block_bits_;
-  std::unique_ptr<block> memory_;
+  std::unique_ptr<shuffle_memory> memory_;
   std::uint8_t* at_ = nullptr;         // of the open shuffle
   std::uint32_t blocks_ = 0;           // of slots
   std::vector<std::uint32_t> served_;  // one_each: by block, bits of lanes
@@ -222,12 +219,17 @@ class shuffle_maker {
 
 }  // namespace
 
-shuffle_tables make_shuffle_tables(const lane_tables& from, const shuffle_form& form) {
-  return shuffle_maker(form).make(from);
+template <const shuffle_form& Form>
+shuffle_tables make_shuffle_tables(const lane_tables& from) {
+  return shuffle_maker<Form>().make(from);
 }
 
+template shuffle_tables make_shuffle_tables<avx2_narrow>(const lane_tables&);
+template shuffle_tables make_shuffle_tables<avx2_wide>(const lane_tables&);
+template shuffle_tables make_shuffle_tables<avx512_wide>(const lane_tables&);
+
 void release_shuffle_tables(shuffle_tables& tables) noexcept {
-  delete static_cast<shuffle_maker::block*>(tables.memory);
+  delete static_cast<shuffle_memory*>(tables.memory);
   tables.memory = nullptr;
 }
 

@@ -52,8 +52,10 @@ struct shuffle_tables {
   void* memory = nullptr;
 };
 
-// Needs `from` no longer than the call.  Free with release_shuffle_tables.
-[[nodiscard]] shuffle_tables make_shuffle_tables(const lane_tables& from, const shuffle_form& form);
+// Form is one of those above.  Needs `from` no longer than the call.  Free with
+// release_shuffle_tables.
+template <const shuffle_form& Form>
+[[nodiscard]] shuffle_tables make_shuffle_tables(const lane_tables& from);
 void release_shuffle_tables(shuffle_tables& tables) noexcept;
 
 }  // namespace nonet::core

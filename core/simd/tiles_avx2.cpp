@@ -66,7 +66,7 @@ struct words {
     void make(const compiled& rules, const tile_extras& extras, const std::uint16_t* place) {
       of = &extras;
       tables = make_order_tables(rules, place, 5);
-      shuffles = make_shuffle_tables(tables, avx2_narrow);
+      shuffles = make_shuffle_tables<avx2_narrow>(tables);
     }
     void take(vec* board) const noexcept {
       if (shuffles.below.idle) return;
