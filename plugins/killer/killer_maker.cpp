@@ -23,7 +23,7 @@ struct habit {
   int lean;
 };
 habit habit_of(const layout& over) {
-  constexpr habit by_level[] = {{3, -3}, {3, -1}, {4, 0}, {5, 0}, {7, 1}};
+  constexpr habit by_level[] = {{3, -3}, {3, -1}, {4, 0}, {5, 0}, {6, 1}};
   const difficulty level = over.level();
   if (level == difficulty::any) return by_level[static_cast<std::size_t>(difficulty::hard)];
   if (level == difficulty::easy) return by_level[0];
