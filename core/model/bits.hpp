@@ -107,14 +107,22 @@ class bit_matrix {
 template <class T>
 class flat_lists {
  public:
+  // Room for so many lists and items in all.
+  void reserve(std::size_t lists, std::size_t items) {
+    first_.reserve(lists + 1);
+    items_.reserve(items);
+  }
   void push(const T& item) { items_.push_back(item); }
-  void close() { first_.push_back(static_cast<std::uint32_t>(items_.size())); }
+  void close() {
+    if (first_.empty()) first_.push_back(0);
+    first_.push_back(static_cast<std::uint32_t>(items_.size()));
+  }
   void append(std::span<const T> items) {
     items_.insert(items_.end(), items.begin(), items.end());
     close();
   }
   [[nodiscard]] std::uint32_t size() const noexcept {
-    return static_cast<std::uint32_t>(first_.size() - 1);
+    return first_.empty() ? 0 : static_cast<std::uint32_t>(first_.size() - 1);
   }
   // True when no list has an item.
   [[nodiscard]] bool empty() const noexcept { return items_.empty(); }
@@ -123,7 +131,7 @@ class flat_lists {
   }
 
  private:
-  std::vector<std::uint32_t> first_{0};
+  std::vector<std::uint32_t> first_;
   std::vector<T> items_;
 };
 

@@ -165,6 +165,7 @@ class sum_finder {
 }  // namespace
 
 void derive_sums(draft& d) {
+  if (d.sums.empty()) return;
   switch (words_for(d.out.slots)) {
     case 1:
       return sum_finder<1>(d).run();

@@ -60,7 +60,7 @@ struct draft {
   std::vector<draft_group> groups;
   std::vector<draft_sum> sums;
   std::vector<draft_order> orders;
-  std::vector<std::vector<slot>> higher;  // by slot: all that are greater, if there are orders
+  flat_lists<slot> higher;  // by slot: all that are greater, ascending, if there are orders
   std::vector<draft_crowd> crowds;
   std::vector<draft_relation> relations;
   // The search's cages keep their slots apart; as groups they would cost more than they save.

@@ -104,6 +104,9 @@ void find_exclusions(draft& d) {
   if (d.out.contradiction) return;
   drop_subsets(d);
 
+  std::size_t pairs = 0;
+  for (slot s = 0; s < d.out.slots; ++s) pairs += count_bits(d.out.differs[s]);
+  d.out.neighbours.reserve(d.out.slots, pairs);
   for (slot s = 0; s < d.out.slots; ++s) {
     assert(!has_bit(d.out.differs[s], s) && "no slot differs from itself");
     for_each_bit(d.out.differs[s], [&](std::uint32_t t) { d.out.neighbours.push(t); });

@@ -26,6 +26,8 @@ void form_houses(draft& d) {
     std::erase_if(d.groups, [&](const draft_group& g) { return !g.unit && in_a_cage(d, g); });
   for (draft_group& group : d.groups) promote(d, group);
   if (out.contradiction) return;
+  out.houses.reserve(d.groups.size());
+  out.house_slots.reserve(d.groups.size(), d.groups.size() * out.width);
   for (const bool units : {true, false})
     for (const draft_group& group : d.groups) {
       // Two slots that differ need no house: the exclusion graph says all.
@@ -36,6 +38,10 @@ void form_houses(draft& d) {
       out.units += units;
     }
   const std::uint32_t houses = out.house_slots.size();
+  std::size_t members = 0;
+  for (std::uint32_t h = 0; h < houses; ++h) members += out.house_slots[h].size();
+  out.houses_of.reserve(out.slots, members);
+  out.loners.reserve(out.slots, 0);
   out.house_bits = bit_matrix(houses, out.slots);
   bit_matrix of(out.slots, houses);
   for (std::uint32_t h = 0; h < houses; ++h)

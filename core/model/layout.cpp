@@ -59,6 +59,11 @@ std::array<mask, 64> turned(const std::array<mask, 64>& rows, std::uint32_t widt
 void lay_out_relations(draft& d) {
   if (d.why != nullptr)
     for (const draft_relation& r : d.relations) d.why->relates(r.a, r.b, r.from);
+  d.out.relations.reserve(d.out.slots, 2 * d.relations.size());
+  if (d.relations.empty()) {
+    for (slot s = 0; s < d.out.slots; ++s) d.out.relations.close();
+    return;
+  }
   merge_relations(d);
   std::vector<std::vector<relation_arc>> arcs(d.out.slots);
   std::map<std::array<mask, 64>, std::uint32_t> known;
@@ -89,6 +94,8 @@ void lay_out_orders(draft& d) {
   d.orders.erase(std::unique(d.orders.begin(), d.orders.end(), same_pair), d.orders.end());
   const auto list = [&](slot draft_order::*from, slot draft_order::*to, flat_lists<order_arc>& arcs,
                         flat_lists<slot>& just) {
+    arcs.reserve(d.out.slots, d.orders.size());
+    just.reserve(d.out.slots, d.orders.size());
     auto o = d.orders.begin();
     for (slot s = 0; s < d.out.slots; ++s) {
       for (; o != d.orders.end() && (*o).*from == s; ++o) {

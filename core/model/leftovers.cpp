@@ -13,6 +13,8 @@ namespace {
 // boards with nothing to gain have none of them.
 constexpr std::uint32_t most_slots = 5;
 constexpr std::size_t most_pairs = 31;
+// Counts that are added at once.
+constexpr std::size_t vector = 16;
 
 //   a a a a|. .      Rows 1 and 2 and the regions a and b hold the same values, so what the rows
 //   a a b b b b      have beside a and b (. .) holds the same values as what a and b have below
@@ -51,10 +53,9 @@ class leftover_finder {
   }
 
   // The sum of the k greatest, none greater than `top`.
-  std::uint32_t most_of(const std::vector<std::uint32_t>& numbers, std::size_t k,
-                        std::uint32_t top) {
+  std::uint32_t most_of(std::span<const std::uint8_t> numbers, std::size_t k, std::uint32_t top) {
     times_.assign(std::size_t{top} + 1, 0);
-    for (const std::uint32_t n : numbers) ++times_[n];
+    for (const std::uint8_t n : numbers) ++times_[n];
     std::uint32_t sum = 0;
     auto left = static_cast<std::uint32_t>(k);
     for (std::uint32_t n = top; left > 0; --n) {
@@ -66,43 +67,72 @@ class leftover_finder {
   }
 
   // Every run of units of `a` against the same number of those of `b` that it covers most of.
-  // Only the counts are needed until a pair turns out to be small.
+  // Only the counts are needed until a pair turns out to be small; and a pair is small only where
+  // the run covers nearly all of enough units.
   void compare(const std::vector<region>& a, const std::vector<region>& b) {
     const std::size_t n = a.size(), words = a[0].slots.size();
     const auto size = static_cast<std::uint32_t>(count_values(a[0].values));
-    std::vector<std::uint32_t> overlap(n * n), covered(n), order(n);
+    const std::uint8_t nearly =
+        static_cast<std::uint8_t>(size > most_slots ? size - most_slots : 0);
+    const std::size_t row = (n + vector - 1) / vector * vector;
+    overlap_.assign(n * row, 0);
     for (std::size_t i = 0; i < n; ++i)
       for (std::size_t j = 0; j < n; ++j)
         for (std::size_t w = 0; w < words; ++w)
-          overlap[i * n + j] += count_of(a[i].slots[w] & b[j].slots[w]);
+          overlap_[i * row + j] = static_cast<std::uint8_t>(
+              overlap_[i * row + j] + count_of(a[i].slots[w] & b[j].slots[w]));
+    std::vector<std::uint8_t> covered(row);
     for (std::size_t first = 0; first < n; ++first) {
-      std::fill(covered.begin(), covered.end(), 0);
+      std::fill(covered.begin(), covered.end(), std::uint8_t{0});
       for (std::size_t last = first; last < n && last - first + 1 < n; ++last) {
         const std::size_t k = last - first + 1;
-        for (std::size_t j = 0; j < n; ++j) covered[j] += overlap[last * n + j];
-        const std::uint32_t shared = most_of(covered, k, size);
+        const std::uint32_t near = add_row(covered, overlap_.data() + last * row, nearly);
+        if (near < k) continue;
+        const std::uint32_t shared = most_of(std::span(covered).first(n), k, size);
         const auto left = static_cast<std::uint32_t>(k) * size - shared;
-        if (left == 0 || left > most_slots) continue;
-        std::iota(order.begin(), order.end(), 0U);
-        std::sort(order.begin(), order.end(), [&](std::uint32_t x, std::uint32_t y) {
-          return covered[x] != covered[y] ? covered[x] > covered[y] : x < y;
-        });
-        leftover pair{
-            std::vector<std::uint64_t>(words), std::vector<std::uint64_t>(words), left, {}};
-        for (std::size_t w = 0; w < words; ++w) {
-          for (std::size_t i = first; i <= last; ++i) pair.mine[w] |= a[i].slots[w];
-          for (std::size_t j = 0; j < k; ++j) pair.theirs[w] |= b[order[j]].slots[w];
-          const std::uint64_t both = pair.mine[w] & pair.theirs[w];
-          pair.mine[w] &= ~both;
-          pair.theirs[w] &= ~both;
-        }
-        if (draft_.why != nullptr) {
-          for (std::size_t i = first; i <= last; ++i) add_origin(pair.why, a[i].from);
-          for (std::size_t j = 0; j < k; ++j) add_origin(pair.why, b[order[j]].from);
-        }
-        keep(std::move(pair));
+        if (left != 0 && left <= most_slots) keep(a, b, first, last, covered, left);
       }
     }
+  }
+
+  // Adds to each number of `covered`, and says how many come to `nearly` or more; of what pads it
+  // none does, unless all do.
+  static std::uint32_t add_row(std::span<std::uint8_t> covered, const std::uint8_t* more,
+                               std::uint8_t nearly) {
+    std::uint32_t near = 0;
+    for (std::size_t at = 0; at < covered.size(); at += vector) {
+      std::uint8_t here = 0;
+      for (std::size_t j = at; j < at + vector; ++j) {
+        covered[j] = static_cast<std::uint8_t>(covered[j] + more[j]);
+        here = static_cast<std::uint8_t>(here + (covered[j] >= nearly ? 1 : 0));
+      }
+      near += here;
+    }
+    return near;
+  }
+
+  // Units first to last of `a`, and as many of `b`: those of which they cover most.
+  void keep(const std::vector<region>& a, const std::vector<region>& b, std::size_t first,
+            std::size_t last, std::span<const std::uint8_t> covered, std::uint32_t left) {
+    const std::size_t words = a[0].slots.size(), k = last - first + 1;
+    order_.resize(b.size());
+    std::iota(order_.begin(), order_.end(), 0U);
+    std::sort(order_.begin(), order_.end(), [&](std::uint32_t x, std::uint32_t y) {
+      return covered[x] != covered[y] ? covered[x] > covered[y] : x < y;
+    });
+    leftover pair{std::vector<std::uint64_t>(words), std::vector<std::uint64_t>(words), left, {}};
+    for (std::size_t w = 0; w < words; ++w) {
+      for (std::size_t i = first; i <= last; ++i) pair.mine[w] |= a[i].slots[w];
+      for (std::size_t j = 0; j < k; ++j) pair.theirs[w] |= b[order_[j]].slots[w];
+      const std::uint64_t both = pair.mine[w] & pair.theirs[w];
+      pair.mine[w] &= ~both;
+      pair.theirs[w] &= ~both;
+    }
+    if (draft_.why != nullptr) {
+      for (std::size_t i = first; i <= last; ++i) add_origin(pair.why, a[i].from);
+      for (std::size_t j = 0; j < k; ++j) add_origin(pair.why, b[order_[j]].from);
+    }
+    keep(std::move(pair));
   }
 
   void add_origin(clue_set& why, origin more) const { add_clues(why, draft_.why->clues(more)); }
@@ -111,6 +141,8 @@ class leftover_finder {
     assert(pair.size == count_bits(pair.mine) && pair.size == count_bits(pair.theirs) &&
            "both sides have as many slots");
     const auto known = [&](const leftover& x) {
+      // A word that does not depend on which side is which tells most of them apart.
+      if ((x.mine[0] ^ x.theirs[0]) != (pair.mine[0] ^ pair.theirs[0])) return false;
       return (x.mine == pair.mine && x.theirs == pair.theirs) ||
              (x.mine == pair.theirs && x.theirs == pair.mine);
     };
@@ -120,7 +152,9 @@ class leftover_finder {
   draft& draft_;
   std::vector<std::vector<region>> tilings_;
   std::vector<leftover> found_;
-  std::vector<std::uint32_t> times_;  // most_of: by number, how often it occurs
+  std::vector<std::uint32_t> times_;   // most_of: by number, how often it occurs
+  std::vector<std::uint8_t> overlap_;  // compare: slots that a unit of each shares, rows padded
+  std::vector<std::uint32_t> order_;   // keep: units of the second tiling
 };
 
 }  // namespace

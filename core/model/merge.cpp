@@ -50,6 +50,7 @@ void merge_equal_cells(draft& d) {
   // Roots are the lowest cell of their set, so a set with a cell of the board gets its number
   // before any set of hidden variables alone.
   out.slot_of.resize(cells);
+  out.domains.reserve(cells);
   for (cell c = 0; c < cells; ++c) {
     const cell root = sets.root(c);
     if (root == c) {

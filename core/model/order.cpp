@@ -37,61 +37,85 @@ void tighten_bounds(draft& d) {
   }
 }
 
-void note_way_up(origins& why, slot from, slot to, std::span<const draft_order* const> last) {
-  clue_set arcs;
-  for (slot s = to; s != from; s = last[s]->a) add_clues(arcs, why.clues(last[s]->from));
-  why.climbs(from, to, arcs);
-  why.differ(from, to, why.name(arcs));
-}
-
 // From each slot the longest way up: where it is positive, the two ends differ.  Requires: no
 // cycle with a positive total, which tighten_bounds has ruled out.
-void hold_apart(draft& d) {
-  constexpr std::int64_t unreached = -1'000'000'000'000;
-  const std::uint32_t slots = d.out.slots;
-  d.higher.resize(slots);
-  std::vector<std::vector<const draft_order*>> up(slots);
-  for (const draft_order& o : d.orders) up[o.a].push_back(&o);
-  std::vector<std::int64_t> far(slots, unreached);
-  std::vector<const draft_order*> last(slots);  // of the longest way to a slot
-  std::vector<slot> queue, reached;
-  std::vector<bool> queued(slots);
-  for (slot from = 0; from < slots; ++from) {
-    if (up[from].empty()) continue;
-    for (const slot s : reached) far[s] = unreached;
-    reached.assign({from});
-    queue.assign({from});
-    far[from] = 0;
-    for (std::size_t head = 0; head < queue.size(); ++head) {
-      const slot at = queue[head];
-      queued[at] = false;
-      for (const draft_order* arc : up[at])
-        if (far[at] + arc->gap > far[arc->b]) {
-          if (far[arc->b] == unreached) reached.push_back(arc->b);
-          far[arc->b] = far[at] + arc->gap;
-          last[arc->b] = arc;
-          if (!queued[arc->b]) {
-            queued[arc->b] = true;
-            queue.push_back(arc->b);
-          }
-        }
-    }
-    assert(far[from] == 0 && "no cycle of less-than facts has a positive total");
-    for (const slot s : reached)
-      if (far[s] > 0) {
-        d.differ(from, s);
-        d.higher[from].push_back(s);
-        if (d.why != nullptr) note_way_up(*d.why, from, s, last);
-      }
+class longest_ways {
+ public:
+  explicit longest_ways(draft& d)
+      : draft_(d),
+        first_up_(d.out.slots + 1),
+        up_(d.orders.size()),
+        far_(d.out.slots, unreached),
+        last_(d.out.slots),
+        queued_(d.out.slots) {
+    for (const draft_order& o : d.orders) ++first_up_[o.a + 1];
+    for (slot s = 0; s < d.out.slots; ++s) first_up_[s + 1] += first_up_[s];
+    std::vector<std::uint32_t> next(first_up_.begin(), first_up_.end() - 1);
+    for (const draft_order& o : d.orders) up_[next[o.a]++] = &o;
   }
-}
+
+  void hold_apart() {
+    draft_.higher.reserve(draft_.out.slots, 4 * draft_.orders.size());
+    for (slot from = 0; from < draft_.out.slots; ++from) {
+      if (first_up_[from] != first_up_[from + 1]) climb(from);
+      draft_.higher.close();
+    }
+  }
+
+ private:
+  static constexpr std::int64_t unreached = -1'000'000'000'000;
+
+  void climb(slot from) {
+    for (const slot s : reached_) far_[s] = unreached;
+    reached_.assign({from});
+    queue_.assign({from});
+    far_[from] = 0;
+    for (std::size_t head = 0; head < queue_.size(); ++head) {
+      const slot at = queue_[head];
+      queued_[at] = 0;
+      for (std::uint32_t i = first_up_[at]; i < first_up_[at + 1]; ++i) {
+        const draft_order& arc = *up_[i];
+        if (far_[at] + arc.gap <= far_[arc.b]) continue;
+        if (far_[arc.b] == unreached) reached_.push_back(arc.b);
+        far_[arc.b] = far_[at] + arc.gap;
+        last_[arc.b] = &arc;
+        if (queued_[arc.b] == 0) queue_.push_back(arc.b);
+        queued_[arc.b] = 1;
+      }
+    }
+    assert(far_[from] == 0 && "no cycle of less-than facts has a positive total");
+    std::sort(reached_.begin(), reached_.end());
+    for (const slot s : reached_) {
+      if (far_[s] <= 0) continue;
+      draft_.differ(from, s);
+      draft_.higher.push(s);
+      if (draft_.why != nullptr) note_way_up(from, s);
+    }
+  }
+  void note_way_up(slot from, slot to) const {
+    origins& why = *draft_.why;
+    clue_set arcs;
+    for (slot s = to; s != from; s = last_[s]->a) add_clues(arcs, why.clues(last_[s]->from));
+    why.climbs(from, to, arcs);
+    why.differ(from, to, why.name(arcs));
+  }
+
+  draft& draft_;
+  std::vector<std::uint32_t> first_up_;  // by slot: its arcs in up_
+  std::vector<const draft_order*> up_;
+  // climb: by slot, how far above, and the last arc of the longest way
+  std::vector<std::int64_t> far_;
+  std::vector<const draft_order*> last_;
+  std::vector<slot> queue_, reached_;
+  std::vector<std::uint8_t> queued_;
+};
 
 }  // namespace
 
 void tighten_orders(draft& d) {
   if (d.orders.empty()) return;
   tighten_bounds(d);
-  if (!d.out.contradiction) hold_apart(d);
+  if (!d.out.contradiction) longest_ways(d).hold_apart();
 }
 
 }  // namespace nonet::core

@@ -172,12 +172,19 @@ void read_custom(draft& d, const fact& f) {
   d.out.custom_slots.append(slots_of(d, f));
 }
 
+std::size_t groups_of(const model& m) {
+  return static_cast<std::size_t>(std::ranges::count_if(m.facts(), [](const fact& f) {
+    return f.what == fact::kind::unit || f.what == fact::kind::all_different;
+  }));
+}
+
 }  // namespace
 
 void read_facts(draft& d) {
   for (const fact& f : d.source.facts())
     if (f.what == fact::kind::allow)
       d.restrict(d.out.slot_of[f.cells[0]], f.values >> d.out.base, origin_of(d, f));
+  d.groups.reserve(groups_of(d.source));
   for (const fact& f : d.source.facts()) switch (f.what) {
       case fact::kind::allow:
       case fact::kind::equal:

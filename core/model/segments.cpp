@@ -95,6 +95,12 @@ void find_segments(draft& d) { find_segments(d.out, d.why); }
 void find_segments(compiled& out, origins* why) {
   const std::size_t words = out.house_bits.words();
   std::vector<std::uint64_t> inside(words), rest_a(words), rest_b(words);
+  // As many as a board of square boxes has.
+  const std::size_t usual = std::size_t{2} * out.units;
+  out.segments.reserve(usual);
+  out.segment_inside.reserve(usual, usual * out.width / 3);
+  out.segment_rest_a.reserve(usual, usual * out.width * 2 / 3);
+  out.segment_rest_b.reserve(usual, usual * out.width * 2 / 3);
   for (std::uint32_t a = 0; a < out.units; ++a)
     for (std::uint32_t b = a + 1; b < out.house_slots.size(); ++b) {
       const std::span<const std::uint64_t> x = out.house_bits[a], y = out.house_bits[b];
