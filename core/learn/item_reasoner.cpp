@@ -9,14 +9,14 @@
 namespace nonet::core {
 
 template <class Mask>
-item_reasoner<Mask>::item_reasoner(const compiled& rules, std::uint32_t item)
-    : rules_(rules), item_(item), shape_(rules, rules.slots), frame_(shape_.bytes), space_(rules) {
+item_reasoner<Mask>::item_reasoner(const compiled& rules, std::uint32_t item,
+                                   std::shared_ptr<asked_board<Mask>> board)
+    : rules_(rules), item_(item), board_(std::move(board)) {
   const std::span<const slot> scope = rules.item_slots[item];
   scope_.assign(scope.begin(), scope.end());
   std::sort(scope_.begin(), scope_.end());
   scope_.erase(std::unique(scope_.begin(), scope_.end()), scope_.end());
   given_.resize(scope_.size());
-  space_.open_frame(frame_.data(), shape_);
 }
 
 template <class Mask>
@@ -30,18 +30,19 @@ std::vector<literal> item_reasoner<Mask>::listens_to(const clause_engine& engine
 
 template <class Mask>
 typename item_reasoner<Mask>::finding item_reasoner<Mask>::ask(const std::vector<mask>& domains) {
+  space<Mask>& on = board_->on;
   for (std::size_t i = 0; i < scope_.size(); ++i)
-    space_.domains()[scope_[i]] = static_cast<Mask>(domains[i]);
-  std::fill_n(space_.words(), rules_.frame_words, 0);
+    on.domains()[scope_[i]] = static_cast<Mask>(domains[i]);
+  std::fill_n(on.words(), rules_.frame_words, 0);
   if (const work_item& item = rules_.items[item_]; item.kind == item_kind::custom) {
     const custom_item& custom = rules_.customs[item.index];
     const std::size_t positions = rules_.custom_slots[item.index].size();
     for (std::size_t p = 0; p < positions; ++p)
-      space_.words()[custom.changed_word + p / 64] |= std::uint64_t{1} << (p % 64);
+      on.words()[custom.changed_word + p / 64] |= std::uint64_t{1} << (p % 64);
   }
-  const bool fine = propagate_item(space_, item_);
-  space_.clear();
-  if (std::exchange(space_.fault, false)) return finding::fault;
+  const bool fine = propagate_item(on, item_);
+  on.clear();
+  if (std::exchange(on.fault, false)) return finding::fault;
   return fine ? finding::fine : finding::fails;
 }
 
@@ -58,7 +59,7 @@ reasoner::answer item_reasoner<Mask>::run(clause_engine& engine, std::vector<lit
       break;
   }
   for (const slot s : scope_)
-    for (mask gone = engine.domain(s) & ~mask{space_[s]}; gone != 0; gone &= gone - 1)
+    for (mask gone = engine.domain(s) & ~mask{board_->on[s]}; gone != 0; gone &= gone - 1)
       engine.conclude(!engine.is(s, least_value(gone)));
   return answer::fine;
 }
@@ -89,7 +90,7 @@ void item_reasoner<Mask>::weaken(const clause_engine& engine, std::uint32_t posi
     const finding now = ask(given_);
     if (now == finding::fails) return true;
     return now == finding::fine && target < scope_.size() &&
-           (mask{space_[scope_[target]]} & removed) == 0;
+           (mask{board_->on[scope_[target]]} & removed) == 0;
   };
   for (std::size_t i = 0; i < scope_.size(); ++i) {
     const mask root = engine.root_domain(scope_[i]), before = given_[i];

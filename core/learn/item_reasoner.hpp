@@ -11,6 +11,20 @@
 
 namespace nonet::core {
 
+// A board to ask propagators about, shared by all items of a program: what an item does not look at
+// may hold anything.  One question at a time.
+template <class Mask>
+struct asked_board {
+  explicit asked_board(const compiled& rules)
+      : shape(rules, rules.slots), frame(shape.bytes), on(rules) {
+    on.open_frame(frame.data(), shape);
+  }
+
+  frame_shape<Mask> shape;
+  std::vector<std::byte> frame;
+  space<Mask> on;
+};
+
 // Asks the propagator of the search, each time as if for the first time.  An explanation is a board
 // that is as open as possible and from which the propagator draws the same conclusion: whatever it
 // says of a board, it says of every smaller one.
@@ -18,7 +32,8 @@ template <class Mask>
 class item_reasoner final : public reasoner {
  public:
   // `item` looks at no slot outside its scope.
-  item_reasoner(const compiled& rules, std::uint32_t item);
+  item_reasoner(const compiled& rules, std::uint32_t item,
+                std::shared_ptr<asked_board<Mask>> board);
   [[nodiscard]] std::vector<literal> listens_to(const clause_engine& engine) const;
 
   answer run(clause_engine& engine, std::vector<literal>& why) override;
@@ -36,9 +51,7 @@ class item_reasoner final : public reasoner {
   const compiled& rules_;
   const std::uint32_t item_;
   std::vector<slot> scope_;
-  frame_shape<Mask> shape_;
-  std::vector<std::byte> frame_;
-  space<Mask> space_;
+  std::shared_ptr<asked_board<Mask>> board_;
   std::vector<mask> given_;  // what is asked
 };
 

@@ -22,9 +22,11 @@ template <class Mask>
 learner<Mask>::learner(const compiled& rules, std::span<const Mask> root)
     : rules_(rules), engine_(rules, widened(root)), found_(rules.slots) {
   encode(engine_);
+  std::shared_ptr<asked_board<Mask>> board;  // made when the first item asks for it
   for (std::uint32_t i = 0; i < rules.items.size(); ++i) {
     if (!needs_its_propagator(rules.items[i].kind)) continue;
-    auto item = std::make_unique<item_reasoner<Mask>>(rules, i);
+    if (board == nullptr) board = std::make_shared<asked_board<Mask>>(rules);
+    auto item = std::make_unique<item_reasoner<Mask>>(rules, i, board);
     const std::vector<literal> heard = item->listens_to(engine_);
     engine_.add_reasoner(std::move(item), heard);
   }

@@ -14,8 +14,14 @@
 
 namespace nonet::core {
 
+// Without overflow: limits of nodes may be the greatest number there is.
+[[nodiscard]] constexpr std::uint64_t sum_of_nodes(std::uint64_t a, std::uint64_t b) noexcept {
+  return a > ~b ? ~std::uint64_t{0} : a + b;
+}
+
 // The two engines take turns on one board, each longer than the one before, so that what either
-// decides is decided in about twice its time.
+// decides is decided in about twice its time.  Nearly every run ends before the first turn and has
+// paid next to nothing for it.
 //
 //   search     |<- after ->|             |<- after ->|                      |<- 2 after ->|
 //   learning               |<-  turn  ->|            |<-     2 turn      ->|
@@ -24,40 +30,50 @@ namespace nonet::core {
 // What one has shown the other one passes over.
 //
 // Invariants:
-//   1. As long as there may be turns, shown_ has just the grids that the caller has seen; after
-//      that, those that the search may come across although the caller has seen them.
+//   1. As long as there may be turns, early_ and shown_ have just the grids that the caller has
+//      seen; after that, those that the search may come across although the caller has seen them.
 //   2. The learning engine, once it exists, excludes all of shown_.
+//   3. next_ == never: there is no further turn.
 template <class Mask>
 class learning_turns {
  public:
   // More grids than this are a matter for the search alone, which remembers none.
   static constexpr std::size_t most_shown = 1000;
+  static constexpr std::uint64_t never = ~std::uint64_t{0};
 
   using visitor = std::function<bool(std::span<const Mask>)>;
 
-  // Both in nodes.  `root`: the board as the search begins, by slot.
-  learning_turns(const compiled& rules, std::span<const Mask> root, std::span<const Mask> preferred,
-                 const learning& when);
+  // `when`: settled.
+  learning_turns(const compiled& rules, const learning& when);
 
-  // How many nodes the search may take before the next turn.
-  [[nodiscard]] std::uint64_t patience() const noexcept { return patience_; }
+  // A run begins; the first turn is at this node.
+  void start(std::uint64_t first);
+  // The node of the next turn.
+  [[nodiscard]] std::uint64_t next() const noexcept { return next_; }
+  // The board as the search began and the values to try first, by slot, before the first turn.
+  // `patience`: nodes of the search between the first two turns.
+  void begin(std::span<const Mask> board, std::span<const Mask> preferred, std::uint64_t patience);
+  [[nodiscard]] bool begun() const noexcept { return begun_; }
 
-  // A turn.  True: `total` has the answer.
+  // A turn.  True: `total` has the answer.  Requires: begun().
   [[nodiscard]] bool take(const limits& until, const visitor& on_solution, outcome& total);
   // The search found a grid: false if the caller has seen it.
   [[nodiscard]] bool is_new(std::span<const Mask> solution);
 
  private:
-  void remember(std::span<const Mask> solution);
+  using grid = std::vector<Mask>;
+
+  [[nodiscard]] grid grid_of(std::span<const Mask> solution) const;
   void leave_it_to_the_search();
 
   const compiled& rules_;
-  std::vector<Mask> root_, preferred_;
-  std::set<std::vector<Mask>> shown_;
+  const std::uint64_t first_turn_;  // in nodes
+  std::vector<Mask> early_;         // the grids that were shown before begin(), one after the other
+  std::vector<Mask> board_, preferred_;
+  std::set<grid> shown_;
   std::unique_ptr<learner<Mask>> learner_;
-  std::uint64_t patience_, turn_;
-  bool first_ = true;
-  bool over_ = false;  // no further turn
+  std::uint64_t next_ = never, patience_ = 0, turn_ = 0;
+  bool begun_ = false;
 };
 
 extern template class learning_turns<std::uint16_t>;

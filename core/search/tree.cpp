@@ -5,20 +5,8 @@
 #include <algorithm>
 #include <cassert>
 #include <cstring>
-#include <optional>
 
 namespace nonet::core {
-namespace {
-
-// Without overflow: limits of nodes may be the greatest number there is.
-constexpr std::uint64_t sum_of(std::uint64_t a, std::uint64_t b) {
-  return a > ~b ? ~std::uint64_t{0} : a + b;
-}
-
-constexpr std::uint64_t no_turn = ~std::uint64_t{0};
-
-}  // namespace
-
 template <class Mask>
 tree<Mask>::tree(const compiled& rules, const learning& when)
     : weights(rules),
@@ -27,8 +15,9 @@ tree<Mask>::tree(const compiled& rules, const learning& when)
       shape_(rules, kernels_.houses->stride()),
       space_(rules),
       style_(style_of(rules)),
-      when_(when),
-      brancher_(rules, weights, style_) {
+      brancher_(rules, weights, style_),
+      before_turns_(*when.after),
+      turns_(rules, when) {
   frames_.resize(shape_.bytes);
 }
 
@@ -194,150 +183,6 @@ bool tree<Mask>::survives_all_items() {
 }
 
 template <class Mask>
-bool tree<Mask>::note_early(std::span<const Mask> solution) {
-  if (early_.size() >= learning_turns<Mask>::most_shown * rules_.grid_slots) return false;
-  early_.insert(early_.end(), solution.begin(), solution.begin() + rules_.grid_slots);
-  return true;
-}
-
-template <class Mask>
-void tree<Mask>::begin_turns(std::span<const Mask> board, std::span<const Mask> preferred,
-                             std::uint64_t after) {
-  turns_.emplace(rules_, board, preferred, learning{after, when_.turn});
-  for (std::size_t at = 0; at < early_.size(); at += rules_.grid_slots)
-    static_cast<void>(turns_->is_new({early_.data() + at, rules_.grid_slots}));
-}
-
-// Runs a kernel's search from frame 0; job has what belongs to the question.
-template <class Mask>
-ending tree<Mask>::run_kernel(house_search<Mask>& job, outcome& total) {
-  job.solutions = total.solutions;
-  job.nodes = total.nodes;
-  job.guesses = total.guesses;
-  job.grow(job.self, job, 1);
-  kernels_.houses->search(job);
-  total.solutions = job.solutions;
-  total.nodes = job.nodes;
-  total.guesses = job.guesses;
-  left_.assign(frames_.begin(),
-               frames_.begin() + static_cast<std::ptrdiff_t>(job.left * shape_.bytes));
-  space_.clear();
-  open(0);
-  using end = typename house_search<Mask>::end;
-  return job.ended == end::complete    ? ending::complete
-         : job.ended == end::solutions ? ending::solutions
-         : job.ended == end::nodes     ? ending::nodes
-                                       : ending::cancelled;
-}
-
-template <class Mask>
-void tree<Mask>::run_houses(const limits& until, const visitor& on_solution, outcome& total) {
-  assert(shape_.bytes == kernels_.houses->stride() * sizeof(Mask) && "frames hold domains alone");
-  struct context {
-    tree& me;
-    const visitor& on_solution;
-    const limits& until;
-    house_search<Mask> job;
-  } here{*this, on_solution, until, {}};
-  house_search<Mask>& job = here.job;
-  job.solution_limit = until.solutions;
-  job.node_limit =
-      std::min(until.nodes, sum_of(total.nodes, std::min(style_.kernel_nodes, *when_.after)));
-  if (until.cancel != nullptr) {
-    job.flag = until.cancel;
-    job.stopped = [](const void* flag) {
-      return static_cast<const std::atomic<bool>*>(flag)->load(std::memory_order_relaxed);
-    };
-  }
-  job.self = &here;
-  job.on_solution = [](void* self, const Mask* domains) {
-    auto& c = *static_cast<context*>(self);
-    const std::span<const Mask> solution{domains, c.me.rules_.slots};
-    if (!c.me.note_early(solution)) {
-      c.me.next_turn_ = no_turn;
-      if (c.me.style_.kernel_nodes == no_turn) c.job.node_limit = c.until.nodes;
-    }
-    return c.on_solution(solution);
-  };
-  job.grow = [](void* self, house_search<Mask>& of, std::size_t frames) {
-    tree& me = static_cast<context*>(self)->me;
-    me.reserve(frames);
-    of.frames = reinterpret_cast<Mask*>(me.frame(0));
-    of.capacity = me.frames_.size() / me.shape_.bytes;
-  };
-  start_.assign(root().begin(), root().end());
-  total.ended = run_kernel(job, total);
-}
-
-// The kernel's search from its beginning, with the learning engine's turns where it asks whether
-// to stop; where nobody asks, as before the first turn, it is a little faster.
-template <class Mask>
-void tree<Mask>::search_houses_in_turns(const limits& until, const visitor& on_solution,
-                                        outcome& total) {
-  struct context {
-    tree& me;
-    const visitor& on_solution;
-    const limits& until;
-    house_search<Mask> job;
-    std::optional<ending> answer;
-
-    bool stopped() {
-      if (until.cancel != nullptr && until.cancel->load(std::memory_order_relaxed)) return true;
-      if (job.nodes < me.next_turn_) return false;
-      outcome now{job.solutions, job.nodes, job.guesses, {}};
-      if (me.turns_->take(until, on_solution, now)) answer = now.ended;
-      job.solutions = now.solutions;
-      job.nodes = now.nodes;
-      job.guesses = now.guesses;
-      me.next_turn_ = sum_of(job.nodes, me.turns_->patience());
-      return answer.has_value();
-    }
-    bool found(const Mask* domains) {
-      const std::span<const Mask> solution{domains, me.rules_.slots};
-      if (me.turns_->is_new(solution)) return on_solution(solution);
-      --job.solutions;  // counted before
-      return true;
-    }
-  } here{*this, on_solution, until, {}, {}};
-  const std::uint64_t twice = sum_of(*when_.after, *when_.after);
-  begin_turns(start_, {}, sum_of(twice, twice));
-  next_turn_ = total.nodes;
-  house_search<Mask>& job = here.job;
-  job.solution_limit = until.solutions;
-  job.node_limit = until.nodes;
-  job.flag = &here;
-  job.stopped = [](const void* flag) {
-    return const_cast<context*>(static_cast<const context*>(flag))->stopped();
-  };
-  job.self = &here;
-  job.on_solution = [](void* self, const Mask* domains) {
-    return static_cast<context*>(self)->found(domains);
-  };
-  job.grow = [](void* self, house_search<Mask>& of, std::size_t frames) {
-    tree& me = static_cast<context*>(self)->me;
-    me.reserve(frames);
-    of.frames = reinterpret_cast<Mask*>(me.frame(0));
-    of.capacity = me.frames_.size() / me.shape_.bytes;
-  };
-  std::memset(frame(0), 0, shape_.bytes);
-  std::copy(start_.begin(), start_.end(), reinterpret_cast<Mask*>(frame(0)));
-  total.ended = run_kernel(job, total);
-  if (here.answer) total.ended = *here.answer;
-}
-
-template <class Mask>
-void tree<Mask>::run_left(const limits& until, const search_policy<Mask>& policy,
-                          const visitor& on_solution, outcome& total) {
-  do {
-    const auto last = left_.end() - static_cast<std::ptrdiff_t>(shape_.bytes);
-    std::copy(last, left_.end(), frames_.begin());
-    left_.erase(last, left_.end());
-    note_all_changed();
-    run_tree(until, policy, on_solution, total);
-  } while (total.ended == ending::complete && !left_.empty());
-}
-
-template <class Mask>
 bool tree<Mask>::must_stop(const limits& until, outcome& total) {
   if (total.nodes >= until.nodes)
     total.ended = ending::nodes;
@@ -352,17 +197,10 @@ template <class Mask>
 void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
                      const visitor& on_solution, outcome& total) {
   // A random grid is drawn by the search alone.
-  next_turn_ = policy.random != nullptr ? no_turn : sum_of(total.nodes, *when_.after);
-  turns_.reset();
-  early_.clear();
+  turns_.start(policy.random != nullptr ? turns_.never : sum_of_nodes(total.nodes, before_turns_));
   start_.clear();
   if (rules_.only_houses && policy.preferred.empty()) {
-    if (policy.random == nullptr) {
-      run_houses(until, on_solution, total);
-      if (total.ended != ending::nodes || total.nodes >= until.nodes) return;
-      if (style_.kernel_nodes == no_turn) return search_houses_in_turns(until, on_solution, total);
-      return run_left(until, policy, on_solution, total);
-    }
+    if (policy.random == nullptr) return run_houses(until, policy, on_solution, total);
     if (until.solutions == 1) return run_random_houses(until, *policy.random, on_solution, total);
   }
   run_tree(until, policy, on_solution, total);
@@ -381,17 +219,16 @@ void tree<Mask>::run_tree(const limits& until, const search_policy<Mask>& policy
   slot guessed = conflict::none;
   for (;;) {
     if (must_stop(until, total)) break;
-    if (total.nodes >= next_turn_) {
+    if (total.nodes >= turns_.next()) {
       // What was refuted for the whole tree has left frame 0, and what was shown may have.
-      if (!turns_)
-        begin_turns(start_.empty() ? root() : std::span<const Mask>(start_), policy.preferred,
-                    *when_.after);
-      if (turns_->take(until, on_solution, total)) {
+      if (!turns_.begun())
+        turns_.begin(start_.empty() ? root() : std::span<const Mask>(start_), policy.preferred,
+                     before_turns_);
+      if (turns_.take(until, on_solution, total)) {
         left_.clear();
         break;
       }
       total.ended = ending::complete;
-      next_turn_ = sum_of(total.nodes, turns_->patience());
       continue;
     }
     ++total.nodes;
@@ -404,12 +241,7 @@ void tree<Mask>::run_tree(const limits& until, const search_policy<Mask>& policy
       assert(survives_all_items() && "a solution satisfies every native constraint");
       found = true;
       if (hidden_depth_ != no_hidden) depth_ = hidden_depth_;
-      const std::span<const Mask> solution{space_.domains(), rules_.slots};
-      if (turns_) {
-        if (!turns_->is_new(solution)) now = state::known;
-      } else if (next_turn_ != no_turn && !note_early(solution)) {
-        next_turn_ = no_turn;
-      }
+      if (!turns_.is_new({space_.domains(), rules_.slots})) now = state::known;
     }
     if (now == state::solved) {
       ++total.solutions;

@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -83,20 +82,14 @@ class tree {
   std::byte* frame(std::size_t depth) noexcept { return frames_.data() + depth * shape_.bytes; }
   void open(std::size_t depth) noexcept { space_.open_frame(frame(depth), shape_); }
   state propagate(slot guessed);
-  void run_houses(const limits& until, const visitor& on_solution, outcome& total);
-  // The same from the frames that run_houses has left, with what is learned from one to the next.
-  void run_left(const limits& until, const search_policy<Mask>& policy, const visitor& on_solution,
-                outcome& total);
   void run_tree(const limits& until, const search_policy<Mask>& policy, const visitor& on_solution,
                 outcome& total);
-  void search_houses_in_turns(const limits& until, const visitor& on_solution, outcome& total);
-  ending run_kernel(house_search<Mask>& job, outcome& total);
-  // Notes a grid that the search has shown before there was a turn; false where they are too many.
-  bool note_early(std::span<const Mask> solution);
-  // Before the first turn; `board` is what the run began with, or what is left of it.
-  void begin_turns(std::span<const Mask> board, std::span<const Mask> preferred,
-                   std::uint64_t after);
-  // One solution; requires a policy that is random.
+  // Where only houses matter (house_runs.cpp): by the kernel's own search, and what that leaves.
+  struct house_run;
+  struct house_run_in_turns;
+  void run_houses(const limits& until, const search_policy<Mask>& policy,
+                  const visitor& on_solution, outcome& total);
+  // The same for a random grid (random_houses.cpp): one solution; requires a policy that is random.
   void run_random_houses(const limits& until, random_stream& random, const visitor& on_solution,
                          outcome& total);
   void fill_units_apart(random_stream& random, std::span<std::uint64_t> changed);
@@ -115,15 +108,12 @@ class tree {
   frame_shape<Mask> shape_;
   space<Mask> space_;
   search_style style_;
-  learning when_;
   brancher<Mask> brancher_;
   std::vector<std::byte> frames_;
   std::vector<std::byte> base_, saved_, left_;
-  // The learning engine's turns in the run: the first is at this node.
-  std::uint64_t next_turn_ = 0;
-  std::optional<learning_turns<Mask>> turns_;
+  std::uint64_t before_turns_;  // nodes of a run before the learning engine's first turn
+  learning_turns<Mask> turns_;
   std::vector<Mask> start_;  // where only houses matter: frame 0 before the search
-  std::vector<Mask> early_;  // the slots of grids that were shown before the first turn
   enum class base_state { unknown, sound, contradiction } base_known_ = base_state::unknown;
   std::optional<flat_lists<std::uint32_t>> units_apart_;  // run_random_houses
   std::vector<decision<Mask>> decisions_;
