@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "answer_json.hpp"
 
+#include <cassert>
 #include <nlohmann/json.hpp>
 
 #include "json_line.hpp"
@@ -19,6 +20,17 @@ json begin(const json_name& who, verdict what) {
   if (who.comment) object["comment"] = *who.comment;
   object["status"] = word(what);
   return object;
+}
+
+json lines_of(const answer& a) {
+  json lines = json::array();
+  if (a.solutions.empty()) return lines;
+  assert(a.solutions.size() % a.effort.solutions == 0 && "all grids are of one board");
+  const std::size_t cells = a.solutions.size() / a.effort.solutions;
+  for (std::size_t at = 0; at < a.solutions.size(); at += cells) {
+    lines.push_back(host::grid_line(std::span(a.solutions).subspan(at, cells)));
+  }
+  return lines;
 }
 
 json counts_of(const answer& a, std::size_t cell) {
@@ -69,7 +81,7 @@ std::string answer_json(const json_name& who, const answer& a, const std::option
     if (a.rating) put_rating(object, *a.rating);
     object["count"] = a.effort.solutions;
   } else {
-    object["solutions"] = a.solutions;
+    object["solutions"] = lines_of(a);
     object["count"] = a.effort.solutions;
   }
   object["complete"] = a.effort.ended == core::ending::complete && a.what != verdict::open;

@@ -16,8 +16,7 @@ class candidates_question : public question {
  public:
   explicit candidates_question(asks what) : asks_(what) {}
 
-  answer ask(engines& with, const puzzle_case& of, const text_sink&) const override {
-    answer a;
+  void ask(engines& with, const puzzle_case& of, const text_sink&, answer& a) const override {
     a.asks_cells = true;
     a.candidates.resize(of.puzzle.shape().cells());
     if (asks_ == asks::logic) {
@@ -29,7 +28,7 @@ class candidates_question : public question {
       a.what = judge_cells(a);
     }
     if (asks_ != asks::logic && a.effort.solutions > 0 && !one_confirmed(with.solver, of, a))
-      return a;
+      return;
     remark_ending(a, of);
     if (a.what == verdict::limit) a.status = exit_status::limit;
     if (a.what == verdict::none) {
@@ -43,7 +42,6 @@ class candidates_question : public question {
       a.candidates.clear();
       a.counts.clear();
     }
-    return a;
   }
 
   std::string text(const answer& a, const puzzle_case& of, bool) const override {

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "commands.hpp"
-#include "nonet/core/carve.hpp"
 #include "nonet/host/document.hpp"
 #include "question.hpp"
 #include "stated_solution.hpp"
@@ -12,33 +11,17 @@
 namespace nonet::cli {
 namespace {
 
-using grid = std::vector<std::uint8_t>;
-
 class check_question : public question {
  public:
-  answer ask(engines& with, const puzzle_case& of, const text_sink&) const override {
-    answer a;
-    a.givens = core::count_givens(of.givens);
-    core::limits until = of.until;
-    until.solutions = 2;
-    grid first;
-    a.effort = with.solver.solve(of.givens, until, [&](std::span<const std::uint8_t> values) {
-      if (first.empty()) first.assign(values.begin(), values.end());
-      return true;
-    });
-    if (!first.empty() && !confirm(a, of, first)) return a;
-    a.what = judge(a.effort, 2);
-    if (a.what == verdict::unique) a.solutions.push_back(host::grid_line(first));
-    if (a.what == verdict::limit) a.status = exit_status::limit;
-    if (a.what == verdict::none || a.what == verdict::multiple) a.status = exit_status::no;
+  void ask(engines& with, const puzzle_case& of, const text_sink&, answer& a) const override {
+    if (!ask_whether_unique(with, of, a)) return;
     remark_ending(a, of);
     const std::size_t before = a.remarks.list().size();
     if (a.what == verdict::none) remark_clashes(a, of);
     if (!of.from_line() && !of.puzzle.file.solution.empty()) {
-      check_stated(a, of, a.what == verdict::unique ? first : grid{});
+      check_stated(a, of);
     }
     if (a.remarks.list().size() > before) a.status = worse(a.status, exit_status::no);
-    return a;
   }
 
   std::string text(const answer& a, const puzzle_case& of, bool) const override {
@@ -51,12 +34,12 @@ class check_question : public question {
   void add_line(const answer& a, std::string& to) const override { to += word(a.what); }
 
  private:
-  static void check_stated(answer& a, const puzzle_case& of, const grid& only) {
+  static void check_stated(answer& a, const puzzle_case& of) {
     host::problems faults = faults_of_stated(of.puzzle, of.name);
     const bool obeys_all = faults.list().empty();
     a.remarks.append(std::move(faults));
     if (blame_packs(a, of)) return;
-    const grid& stated = of.puzzle.file.solution;
+    const std::vector<std::uint8_t>&stated = of.puzzle.file.solution, &only = a.solutions;
     const bool excluded = a.what == verdict::none || (!only.empty() && only != stated);
     if (obeys_all && excluded) {
       blame_facts(a, of);

@@ -14,8 +14,7 @@ class count_question : public question {
  public:
   explicit count_question(std::uint64_t limit) : limit_(limit) {}
 
-  answer ask(engines& with, const puzzle_case& of, const text_sink&) const override {
-    answer a;
+  void ask(engines& with, const puzzle_case& of, const text_sink&, answer& a) const override {
     core::limits until = of.until;
     until.solutions = limit_;
     // A rule whose facts are weaker than its check makes the count worth nothing.  A check costs as
@@ -28,12 +27,11 @@ class count_question : public question {
       return agreed;
     };
     a.effort = with.solver.solve(of.givens, until, std::ref(take));  // no allocation
-    if (!agreed) return a;
+    if (!agreed) return;
     a.what = judge(a.effort, limit_);
     // The limit on solutions is part of the question, a budget is not.
     if (a.what == verdict::limit) a.status = exit_status::limit;
     remark_ending(a, of);
-    return a;
   }
 
   std::string text(const answer& a, const puzzle_case& of, bool several_files) const override {

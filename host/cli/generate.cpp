@@ -29,6 +29,7 @@ struct generate_options {
   range_options range;
   std::optional<std::uint64_t> seed;
   std::uint64_t threads = 0;  // 0: all cores
+  std::optional<std::chrono::nanoseconds> max_time;
   std::size_t as = 0;
   bool unique = false;
 };
@@ -138,7 +139,7 @@ class generate_run {
     const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
     const std::size_t workers =
         std::clamp<std::uint64_t>(o_.threads != 0 ? o_.threads : cores, 1, range_.size());
-    stop stopping(workers, std::nullopt);
+    stop stopping(workers, o_.max_time);
     for (std::uint64_t i = 0; i < workers; ++i)
       makers_.emplace_back(*recipe_, as() != puzzle_format::lines);
     {
@@ -180,11 +181,22 @@ class generate_run {
     } else {
       j.made = makers_[worker].make(seed_, j.index, stopping.start_clock(worker));
       stopping.stop_clock(worker);
+      if (j.made.ended == status::cancelled && !stopping.is_over()) out_of_time(j.made);
       if (j.made.ended == status::cancelled) return;
       j.text = puzzle_text(as(), origin(), j.made, j.index);
       j.made.rules.clear();  // they are in the text, and it may be long until that is handed on
     }
     if (twins_ && j.made.ended == status::done) j.key = twins_->key_of(j.text, j.of_key);
+  }
+
+  // A clock, unlike a budget, makes what stands at an index depend on the machine.
+  void out_of_time(host::generated& made) const {
+    made.ended = host::generated::status::budget;
+    host::problem p;
+    p.file = recipe_->base.file.text.name;
+    p.message = "--max-seconds ended it, attempt " + std::to_string(made.attempts) + " of " +
+                std::to_string(recipe_->attempts);
+    made.why.add(std::move(p));
   }
 
   // False: no further puzzle is worth a try.
@@ -320,6 +332,7 @@ void add_generate(CLI::App& app, context& c) {
   add_integer(command, "--seed", o->seed, 0, most_index,
               "The same seed gives the same puzzles (else a new one, which is printed)");
   add_integer(command, "--threads", o->threads, 1, 1024, "Threads (all cores)");
+  add_seconds(command, "--max-seconds", o->max_time, "Give up on a puzzle after so long");
   add_integer(command, "--from", o->range.from, 0, most_index, "Begin at this index (0)");
   add_integer(command, "--to", o->range.to, 1, most_index, "End before this index");
   command.add_option("--shard", o->range.shard, "Only part I of N of the indices, both from 1")
@@ -339,6 +352,9 @@ void add_generate(CLI::App& app, context& c) {
       "  nonet generate recipe.toml -n 1000 --seed 7 -o puzzles\n"
       "  nonet generate recipe.toml -n 1000 --format lines -o puzzles.txt\n\n"
       "A run that was killed goes on when the same command is given again.\n"
+      "--max-seconds is for one puzzle; unlike the budget of a recipe it makes what is missing "
+      "depend\n"
+      "on the machine.\n"
       "Puzzles in json are for other programs; nonet itself reads toml and lines.");
   when_chosen(command, c, [&c, o] { return generate_run(*o, c).run(); });
 }

@@ -3,7 +3,6 @@
 #include <CLI/CLI.hpp>
 
 #include "commands.hpp"
-#include "nonet/core/carve.hpp"
 #include "nonet/host/document.hpp"
 #include "question.hpp"
 
@@ -24,25 +23,12 @@ std::string levels() {
 
 class grade_question : public question {
  public:
-  answer ask(engines& with, const puzzle_case& of, const text_sink&) const override {
-    answer a;
+  void ask(engines& with, const puzzle_case& of, const text_sink&, answer& a) const override {
     a.asks_rating = true;
-    a.givens = core::count_givens(of.givens);
-    core::limits until = of.until;
-    until.solutions = 2;
-    std::vector<std::uint8_t> first;
-    a.effort = with.solver.solve(of.givens, until, [&](std::span<const std::uint8_t> values) {
-      if (first.empty()) first.assign(values.begin(), values.end());
-      return true;
-    });
-    if (!first.empty() && !confirm(a, of, first)) return a;
-    a.what = judge(a.effort, 2);
+    if (!ask_whether_unique(with, of, a)) return;
     if (a.what == verdict::unique) rate(with, of, a);
-    if (a.what == verdict::limit) a.status = exit_status::limit;
-    if (a.what == verdict::none || a.what == verdict::multiple) a.status = exit_status::no;
     remark_ending(a, of);
     if (a.what == verdict::none) remark_clashes(a, of);
-    return a;
   }
 
   std::string text(const answer& a, const puzzle_case& of, bool) const override {
@@ -84,6 +70,7 @@ class grade_question : public question {
       return;
     }
     a.what = verdict::limit;
+    a.status = exit_status::limit;
     if (r.ended == core::ending::fault) {
       a.effort.ended = r.ended;  // as remark_ending() finds
       return;

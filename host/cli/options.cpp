@@ -53,8 +53,8 @@ CLI::Option* add_integer(CLI::App& app, const std::string& name, std::optional<s
   return add(app, name, into, min, max, help);
 }
 
-CLI::Option* add_seconds(CLI::App& app, const std::string& name, double& into,
-                         const std::string& help) {
+CLI::Option* add_seconds(CLI::App& app, const std::string& name,
+                         std::optional<std::chrono::nanoseconds>& into, const std::string& help) {
   constexpr double longest = 1e9;  // some 30 years; more would overflow a clock's nanoseconds
   const auto read = [name, &into](const std::string& text) {
     double value = 0;
@@ -64,7 +64,7 @@ CLI::Option* add_seconds(CLI::App& app, const std::string& name, double& into,
         value > longest) {
       refuse(name, "a number of seconds above 0 and up to 1000000000", text);
     }
-    into = value;
+    into = std::chrono::nanoseconds(static_cast<std::int64_t>(value * 1e9));
   };
   return app.add_option_function<std::string>(name, read, help)->type_name("S");
 }

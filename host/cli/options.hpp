@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,8 +24,8 @@ CLI::Option* add_integer(CLI::App& app, const std::string& name, std::optional<s
                          std::uint64_t min, std::uint64_t max, const std::string& help);
 
 // `name S`: seconds, a decimal number above 0.
-CLI::Option* add_seconds(CLI::App& app, const std::string& name, double& into,
-                         const std::string& help);
+CLI::Option* add_seconds(CLI::App& app, const std::string& name,
+                         std::optional<std::chrono::nanoseconds>& into, const std::string& help);
 
 // `name a|b|c`: one of `choices`; `into` receives its index.
 CLI::Option* add_choice(CLI::App& app, const std::string& name, std::size_t& into,

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <chrono>
-#include <optional>
 
 #include "question.hpp"
 #include "stop.hpp"
@@ -23,12 +22,10 @@ struct timing {
 }
 
 [[nodiscard]] std::size_t threads_for(const ask_options& o, std::size_t jobs);
-[[nodiscard]] std::optional<std::chrono::nanoseconds> time_for_each(const ask_options& o);
 
 // Asks with the clock of `worker` running.
-[[nodiscard]] answer ask_in_time(const question& q, engines& with, puzzle_case of,
-                                 const text_sink& emit, stop& stopping, std::size_t worker,
-                                 timing& took);
+void ask_in_time(const question& q, engines& with, puzzle_case of, const text_sink& emit,
+                 stop& stopping, std::size_t worker, timing& took, answer& a);
 
 [[nodiscard]] exit_status put_to_files(const question& q, const ask_options& o, context& c);
 [[nodiscard]] exit_status put_to_lines(const question& q, const ask_options& o, context& c);

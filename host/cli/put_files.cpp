@@ -38,7 +38,7 @@ class file_run {
     }
     host::registry& packs = c_.packs();
     const std::size_t workers = threads_for(o_, o_.files.size());
-    stop stopping(workers, time_for_each(o_));
+    stop stopping(workers, o_.max_time);
     bool cut = false;
     {
       // So many puzzles may wait for the one in front of them.
@@ -86,8 +86,8 @@ class file_run {
     if (!program) return;
     engines with(*program);
     j.took.setup += microseconds_since(start);
-    j.answered =
-        ask_in_time(q_, with, case_of(j), o_.json ? text_sink{} : emit, stopping, worker, j.took);
+    ask_in_time(q_, with, case_of(j), o_.json ? text_sink{} : emit, stopping, worker, j.took,
+                j.answered.emplace());
     j.interrupted = j.answered->cancelled() && stopping.interrupted();
   }
 
@@ -170,19 +170,13 @@ std::size_t threads_for(const ask_options& o, std::size_t jobs) {
   return std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(jobs, 1));
 }
 
-std::optional<std::chrono::nanoseconds> time_for_each(const ask_options& o) {
-  if (o.max_seconds <= 0) return std::nullopt;
-  return std::chrono::nanoseconds(static_cast<std::int64_t>(o.max_seconds * 1e9));
-}
-
-answer ask_in_time(const question& q, engines& with, puzzle_case of, const text_sink& emit,
-                   stop& stopping, std::size_t worker, timing& took) {
+void ask_in_time(const question& q, engines& with, puzzle_case of, const text_sink& emit,
+                 stop& stopping, std::size_t worker, timing& took, answer& a) {
   const auto start = std::chrono::steady_clock::now();
   of.until.cancel = stopping.start_clock(worker);
-  answer a = q.ask(with, of, emit);
+  q.ask(with, of, emit, a);
   stopping.stop_clock(worker);
   took.solve = microseconds_since(start);
-  return a;
 }
 
 exit_status put_to_files(const question& q, const ask_options& o, context& c) {

@@ -66,6 +66,7 @@ class run_of_lines {
 struct alignas(64) station {
   std::optional<engines> with;
   std::vector<std::uint8_t> givens;
+  answer answered;
 };
 
 class line_run {
@@ -123,7 +124,7 @@ class line_run {
     const std::size_t workers = threads_for(o_, std::numeric_limits<std::size_t>::max());
     grids_.emplace(frame_->shape());
     stations_ = std::vector<station>(workers);
-    stop stopping(workers, time_for_each(o_));
+    stop stopping(workers, o_.max_time);
     line_reader reader(o_.lines, stopping.wake_descriptor());
     line_reader::got state = line_reader::got::line;
     std::uint64_t pushed = 0;
@@ -181,7 +182,9 @@ class line_run {
     j.interrupted = false;
     if (j.passed_over) return;
     timing took{.setup = setup_, .solve = 0};
-    const answer a = ask(worker, j, line.givens, stopping, took);
+    answer& a = stations_[worker].answered;
+    a.reset();
+    ask(worker, j, line.givens, stopping, took, a);
     j.interrupted = a.cancelled() && stopping.interrupted();
     j.status = a.status;
     j.solve = took.solve;
@@ -200,36 +203,35 @@ class line_run {
     j.text += '\n';
   }
 
-  answer ask(std::size_t worker, const job& j, std::string_view givens, stop& stopping,
-             timing& took) {
+  void ask(std::size_t worker, const job& j, std::string_view givens, stop& stopping, timing& took,
+           answer& a) {
     station& mine = stations_[worker];
     if (j.too_long) {
-      return complaint(
+      return complain(
           j, {},
-          "expected at most " + std::to_string(line_reader::longest) + " characters, found more");
+          "expected at most " + std::to_string(line_reader::longest) + " characters, found more",
+          a);
     }
     const auto indent = static_cast<std::size_t>(givens.data() - j.line.data());
     host::position at{static_cast<std::uint32_t>(j.number), static_cast<std::uint32_t>(indent + 1)};
     if (!grids_->read(givens, mine.givens)) {
       host::grid_text grid = host::parse_grid(givens, frame_->shape());
-      if (!grid.error.empty()) {
-        at.column += static_cast<std::uint32_t>(grid.error_offset);
-        return complaint(j, at, grid.error);
+      if (!grid.faults.empty()) {
+        at.column += static_cast<std::uint32_t>(grid.faults.front().offset);
+        return complain(j, at, grid.faults.front().message, a);
       }
       mine.givens = std::move(grid.values);
     }
     if (!mine.with) mine.with.emplace(*program_);
     const puzzle_case of{o_.lines, *frame_, mine.givens, core::limits{.nodes = o_.max_nodes}, at};
-    return ask_in_time(q_, *mine.with, of, {}, stopping, worker, took);
+    ask_in_time(q_, *mine.with, of, {}, stopping, worker, took, a);
   }
 
-  answer complaint(const job& j, host::position at, std::string message) const {
+  void complain(const job& j, host::position at, std::string message, answer& a) const {
     if (at.line == 0) at.line = static_cast<std::uint32_t>(j.number);
-    answer a;
     a.what = verdict::error;
     a.status = exit_status::input;
     a.remarks.error(o_.lines, at, "", std::move(message));
-    return a;
   }
 
   // "error: line 3: expected 81 cells, found 80"

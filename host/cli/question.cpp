@@ -7,6 +7,7 @@
 #include <array>
 
 #include "conflict.hpp"
+#include "nonet/core/carve.hpp"
 #include "nonet/host/document.hpp"
 #include "options.hpp"
 #include "put.hpp"
@@ -46,7 +47,7 @@ void add_ask_options(CLI::App& command, ask_options& o, takes how_many) {
               "Work on so many puzzles at a time (all cores)");
   add_integer(command, "--max-nodes", o.max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
               "Give up on a puzzle after so many search nodes");
-  add_seconds(command, "--max-seconds", o.max_seconds, "Give up on a puzzle after so long");
+  add_seconds(command, "--max-seconds", o.max_time, "Give up on a puzzle after so long");
   command.add_flag("--json", o.json, "Print one JSON object a puzzle, each on one line");
   command.add_flag("--timing", o.timing, "Say how long it took");
 }
@@ -62,6 +63,23 @@ verdict judge(const core::outcome& o, std::uint64_t limit) {
   if (limit == 1) return verdict::solved;
   if (complete) return o.solutions == 1 ? verdict::unique : verdict::multiple;
   return o.ended == core::ending::solutions ? verdict::multiple : verdict::limit;
+}
+
+bool ask_whether_unique(engines& with, const puzzle_case& of, answer& a) {
+  a.givens = core::count_givens(of.givens);
+  core::limits until = of.until;
+  until.solutions = 2;
+  const auto take = [&a](std::span<const std::uint8_t> values) {
+    if (a.solutions.empty()) a.solutions.assign(values.begin(), values.end());
+    return true;
+  };
+  a.effort = with.solver.solve(of.givens, until, std::ref(take));  // no allocation
+  if (!a.solutions.empty() && !confirm(a, of, a.solutions)) return false;
+  a.what = judge(a.effort, 2);
+  if (a.what != verdict::unique) a.solutions.clear();
+  if (a.what == verdict::limit) a.status = exit_status::limit;
+  if (a.what == verdict::none || a.what == verdict::multiple) a.status = exit_status::no;
+  return true;
 }
 
 void remark_ending(answer& a, const puzzle_case& of) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -38,8 +39,10 @@ struct answer {
   exit_status status = exit_status::done;
   core::outcome effort;
   core::ending rating_ended = core::ending::complete;  // grade
-  std::vector<std::string> solutions;                  // solve: one line for each, unless emitted
-  bool asks_cells = false;                             // candidates: the answer is these two
+  // solve, check: effort.solutions grids, one after the other; empty where they were emitted, or
+  // check found more than one.
+  std::vector<std::uint8_t> solutions;
+  bool asks_cells = false;              // candidates: the answer is these two
   std::vector<core::mask> candidates;   // a mask for each cell; empty if there is no solution
   std::vector<std::uint64_t> counts;    // --counts: counts[cell * 64 + value]
   std::optional<std::uint32_t> givens;  // check, grade: how many
@@ -47,6 +50,13 @@ struct answer {
   std::optional<core::rating> rating;
   host::problems remarks;  // what the user should hear besides
 
+  // As new, with the memory of the one before.
+  void reset() {
+    std::vector<std::uint8_t> memory = std::move(solutions);
+    memory.clear();
+    *this = {};
+    solutions = std::move(memory);
+  }
   [[nodiscard]] bool cancelled() const noexcept {
     return effort.ended == core::ending::cancelled || rating_ended == core::ending::cancelled;
   }
@@ -91,9 +101,9 @@ class question {
  public:
   virtual ~question() = default;
 
-  // `emit` is empty where nothing may be printed ahead of the answer.
-  [[nodiscard]] virtual answer ask(engines& with, const puzzle_case& of,
-                                   const text_sink& emit) const = 0;
+  // `a` is new.  `emit` is empty where nothing may be printed ahead of the answer.
+  virtual void ask(engines& with, const puzzle_case& of, const text_sink& emit,
+                   answer& a) const = 0;
   // What one FILE prints on standard output, after what was emitted.
   [[nodiscard]] virtual std::string text(const answer& a, const puzzle_case& of,
                                          bool several_files) const = 0;
@@ -109,7 +119,7 @@ struct ask_options {
   std::string lines;          // empty: not given
   std::uint64_t threads = 0;  // 0: all cores
   std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
-  double max_seconds = 0;  // 0: no limit
+  std::optional<std::chrono::nanoseconds> max_time;
   bool json = false;
   bool timing = false;
 };
@@ -124,6 +134,9 @@ void add_ask_options(CLI::App& command, ask_options& o, takes how_many);
 
 // What an outcome amounts to when up to `limit` solutions were asked for.
 [[nodiscard]] verdict judge(const core::outcome& o, std::uint64_t limit);
+// Counts to two; a.solutions has the solution if it is the only one.  False: a rule refuses what
+// its own facts allow, and the answer says so.
+[[nodiscard]] bool ask_whether_unique(engines& with, const puzzle_case& of, answer& a);
 
 // Says what ended a search early: a budget, a pack at fault, or nothing.
 void remark_ending(answer& a, const puzzle_case& of);

@@ -1,6 +1,7 @@
 // `nonet solve`: prints solutions.
 // SPDX-License-Identifier: MIT
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "commands.hpp"
 #include "nonet/host/document.hpp"
@@ -14,18 +15,17 @@ class solve_question : public question {
  public:
   explicit solve_question(std::uint64_t limit) : limit_(limit) {}
 
-  answer ask(engines& with, const puzzle_case& of, const text_sink& emit) const override {
-    answer a;
+  void ask(engines& with, const puzzle_case& of, const text_sink& emit, answer& a) const override {
     core::limits until = of.until;
     until.solutions = limit_;
     const auto take = [&](std::span<const std::uint8_t> values) {
       if (!confirm(a, of, values)) return false;
       if (emit) return emit(grid_text(of.puzzle.shape(), values));
-      a.solutions.push_back(host::grid_line(values));
+      a.solutions.insert(a.solutions.end(), values.begin(), values.end());
       return true;
     };
     a.effort = with.solver.solve(of.givens, until, std::ref(take));  // no allocation
-    if (a.what == verdict::error && !a.remarks.list().empty()) return a;
+    if (a.what == verdict::error && !a.remarks.list().empty()) return;
     a.what = judge(a.effort, limit_);
     if (a.what == verdict::limit) a.status = exit_status::limit;
     if (a.what == verdict::none) {
@@ -34,14 +34,19 @@ class solve_question : public question {
       remark_clashes(a, of);
     }
     remark_ending(a, of);
-    return a;
   }
 
   std::string text(const answer&, const puzzle_case&, bool) const override { return {}; }
 
   void add_line(const answer& a, std::string& to) const override {
-    const bool one = a.what == verdict::solved || a.what == verdict::unique;
-    to += one ? std::string_view(a.solutions.front()) : word(a.what);
+    if (a.what != verdict::solved && a.what != verdict::unique) {
+      to += word(a.what);
+      return;
+    }
+    const std::size_t at = to.size();
+    to.resize(at + a.solutions.size());
+    std::transform(a.solutions.begin(), a.solutions.end(),
+                   to.begin() + static_cast<std::ptrdiff_t>(at), host::digit_of);
   }
 
   bool blank_between() const override { return true; }

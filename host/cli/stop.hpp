@@ -36,6 +36,9 @@ class stop {
 
   [[nodiscard]] bool interrupted() const noexcept { return interrupted_; }
 
+  // Interrupted or abandoned: a search that was stopped did not run out of time.
+  [[nodiscard]] bool is_over() const noexcept { return interrupted_ || abandoned_; }
+
   // Nobody waits for the searches any more: they end, and so does every one that starts.
   void abandon() noexcept;
 

@@ -26,8 +26,8 @@ std::optional<host::twin_key> twin_filter::key_of(const std::string& text, host:
   if (as_ == puzzle_format::lines) {
     const std::string givens = text.substr(0, text.find('\n'));
     const host::grid_text grid = host::parse_grid(givens, recipe_.base.shape());
-    if (!grid.error.empty()) {
-      found.error("", {}, "", grid.error);
+    if (!grid.faults.empty()) {
+      found.error("", {}, "", grid.faults.front().message);
     } else {
       key = host::twin_key_of(recipe_.base, *recipe_.facts, grid.values);
     }

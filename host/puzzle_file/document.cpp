@@ -214,15 +214,27 @@ class document_reader {
   void digits(const node& text, const std::string& where, std::vector<std::uint8_t>& into) {
     if (!shape_known_) return;
     grid_text grid = parse_grid(text.text, into_.shape);
-    if (!grid.error.empty()) {
-      error(place_in(into_.text, text, grid.error_offset), where, std::move(grid.error));
-      return;
+    if (grid.warning) {
+      found_.warning(into_.text.name, place_in(into_.text, text, grid.warning->offset), where,
+                     std::move(grid.warning->message));
     }
-    if (!grid.warning.empty()) {
-      found_.warning(into_.text.name, place_in(into_.text, text, grid.warning_offset), where,
-                     std::move(grid.warning));
+    if (grid.faults.empty()) {
+      into = std::move(grid.values);
+    } else {
+      faults_of(text, where, std::move(grid.faults));
     }
-    into = std::move(grid.values);
+  }
+
+  // A text that is no grid at all is not told of a character at a time.
+  void faults_of(const node& text, const std::string& where, std::vector<text_fault> faults) {
+    constexpr std::size_t most = 8;
+    if (faults.size() > most) {
+      faults[most - 1].message += " (and " + std::to_string(faults.size() - most) + " more)";
+      faults.resize(most);
+    }
+    for (text_fault& f : faults) {
+      error(place_in(into_.text, text, f.offset), where, std::move(f.message));
+    }
   }
 
   // `r1c3 = "124"`
@@ -248,6 +260,7 @@ class document_reader {
       return;
     }
     core::mask values = 0;
+    bool good = true;
     for (std::size_t i = 0; i < f.value.text.size(); ++i) {
       if (is_space(f.value.text[i])) continue;
       digit_text digit = digit_at(f.value.text, i, into_.shape);
@@ -257,10 +270,14 @@ class document_reader {
       }
       if (!digit.error.empty()) {
         error(place_in(into_.text, f.value, i), of_cell, std::move(digit.error));
-        return;
+        good = false;
+        // Of a character outside ASCII only the first byte begins it.
+        i += decode(f.value.text, i).bytes - 1;
+        continue;
       }
       values |= core::bit(digit.value);
     }
+    if (!good) return;
     if (values == 0) {
       error(f.value.at, of_cell, "expected at least one value, found none");
       return;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <utility>
 
 #include "nonet/host/document.hpp"
 #include "puzzle_file/character_kind.hpp"
@@ -142,16 +144,8 @@ digit_text digit_at(std::string_view text, std::size_t offset, const core::board
 
 grid_text parse_grid(std::string_view text, const core::board& shape) {
   grid_text result;
-  const auto fail = [&](std::size_t offset, std::string error) {
-    result = {};
-    result.error_offset = offset;
-    result.error = std::move(error);
-    return result;
-  };
   std::vector<std::size_t> places;
-  // No value of the board, which is told of only where there are not too many cells: with one too
-  // many all that follow stand in the wrong place.
-  std::optional<text_fault> no_value;
+  std::vector<text_fault> no_values;  // digits that are no value of the board
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     if (is_space(c)) continue;
@@ -159,23 +153,30 @@ grid_text parse_grid(std::string_view text, const core::board& shape) {
     if (c == '.' || c == '*' || c == '_' || (c == '0' && shape.value_min > 0)) {
       result.values.push_back(core::empty_value);
     } else if (value_of(c) == not_a_digit) {
-      return fail(i, "expected " + digits_text(shape) +
-                         (shape.value_min > 0 ? " or . 0 * _" : " or . * _") +
-                         " for an empty cell, found " + character_name(text, i));
+      result.faults.push_back({i, "expected " + digits_text(shape) +
+                                      (shape.value_min > 0 ? " or . 0 * _" : " or . * _") +
+                                      " for an empty cell, found " + character_name(text, i)});
+      i += decode(text, i).bytes - 1;
     } else {
       digit_text digit = digit_at(text, i, shape);
-      if (!digit.error.empty() && !no_value) no_value = text_fault{i, std::move(digit.error)};
+      if (!digit.error.empty()) no_values.push_back({i, std::move(digit.error)});
       result.values.push_back(digit.value);
     }
   }
-  if (no_value && places.size() <= shape.cells())
-    return fail(no_value->offset, std::move(no_value->message));
-  if (auto fault = count_fault(text, places, shape, "cells")) {
-    return fail(fault->offset, std::move(fault->message));
+  // With one too many all that follow stand in the wrong place, and no value of a board that was
+  // meant to be larger is a fault by itself.
+  if (places.size() <= shape.cells()) {
+    std::move(no_values.begin(), no_values.end(), std::back_inserter(result.faults));
   }
-  if (auto uneven = uneven_rows(text, places, shape)) {
-    result.warning_offset = uneven->offset;
-    result.warning = std::move(uneven->message);
+  if (auto fault = count_fault(text, places, shape, "cells")) {
+    result.faults.push_back(*std::move(fault));
+  }
+  std::stable_sort(result.faults.begin(), result.faults.end(),
+                   [](const text_fault& a, const text_fault& b) { return a.offset < b.offset; });
+  if (result.faults.empty()) {
+    result.warning = uneven_rows(text, places, shape);
+  } else {
+    result.values.clear();
   }
   return result;
 }

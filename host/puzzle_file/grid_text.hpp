@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "nonet/core/types.hpp"
+#include "nonet/host/document.hpp"
 
 namespace nonet::host {
 
@@ -24,11 +25,6 @@ struct digit_text {
 // Whether a map of regions may call one so: by a digit or a letter of any script.  Beyond ASCII it
 // is whatever stands by itself and can be seen, which needs no table of all that is a letter.
 [[nodiscard]] bool names_region(char32_t c) noexcept;
-
-struct text_fault {
-  std::size_t offset = 0;
-  std::string message;
-};
 
 // What is wrong with the number of cells, given where in the text each stands.  `noun` is what
 // the text has one of for each cell: "cells", "letters".

@@ -84,9 +84,9 @@ void read_lines(const fs::path& file, host::registry& packs, const reading& how,
     ++number;
     if (line.empty() || line[0] == '#') continue;
     const host::grid_text grid = host::parse_grid(line.substr(0, shape.cells()), shape);
-    if (!grid.error.empty()) {
+    if (!grid.faults.empty()) {
       read.remarks.push_back("left out: " + file.string() + ":" + std::to_string(number) + ": " +
-                             grid.error);
+                             grid.faults.front().message);
       continue;
     }
     for (std::uint32_t t = 0; t < turns; ++t)

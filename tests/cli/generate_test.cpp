@@ -338,6 +338,20 @@ TEST_CASE("puzzles that could not be made are counted, also by the run that goes
   CHECK(whole.err.ends_with("nonet generate: " + std::to_string(8 - missing) + " of 8 puzzles\n"));
 }
 
+TEST_CASE("a puzzle that takes longer than --max-seconds is given up, the next is tried") {
+  const scratch_folder at;
+  write(at / "hopeless.toml",
+        "nonet = 1\n[grid]\nsize = 9\n[[rule]]\nuse = \"classic\"\n[generate]\n"
+        "givens = { max = 10 }\nbudget = { attempts = 1000000, nodes = 1000000000000 }\n");
+  const run_result result = run({"generate", at / "hopeless.toml", "--seed", "1", "-n", "2",
+                                 "--format", "lines", "--max-seconds", "0.2"});
+  CHECK(result.status == 4);
+  CHECK(result.out == "# 000000: no puzzle\n# 000001: no puzzle\n");
+  CHECK(result.err.find("puzzle 0: --max-seconds ended it, attempt ") != std::string::npos);
+  CHECK(result.err.find("puzzle 1: --max-seconds ended it, attempt ") != std::string::npos);
+  CHECK(result.err.ends_with("nonet generate: 0 of 2 puzzles\n"));
+}
+
 TEST_CASE("a shard without puzzles says so, succeeds and writes nothing") {
   const scratch_folder at;
   std::string shards;

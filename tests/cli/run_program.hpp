@@ -24,7 +24,8 @@ struct run_request {
   std::string input_file;     // or this file
   std::string output_file;    // standard output goes here instead of into `out`
   bool close_output = false;  // standard output is closed
-  int signal = 0;             // sent after signal_delay and when signal_when holds, if not 0
+  // Sent when the program expects it, signal_delay has passed and signal_when holds, if not 0.
+  int signal = 0;
   std::chrono::milliseconds signal_delay{0};
   std::function<bool()> signal_when{};  // empty: holds
   int open_files = 0;                   // at most so many descriptors, if not 0

@@ -100,8 +100,8 @@ std::vector<std::string> complaints(const core::board& shape, const std::string&
 
 std::vector<std::string> reasons(const host::puzzle& p, const std::string& values) {
   const host::grid_text grid = host::parse_grid(values, p.shape());
-  INFO(grid.error);
-  REQUIRE(grid.error.empty());
+  for (const host::text_fault& f : grid.faults) UNSCOPED_INFO(f.message);
+  REQUIRE(grid.faults.empty());
   std::vector<std::string> lines;
   for (const host::violation& v : host::violations(p, grid.values)) {
     lines.push_back(v.where + ": " + v.why);

@@ -1,8 +1,10 @@
 // Grids as text: digits, empty cells, and what is said of the wrong number of them.
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "puzzle_file/grid_text.hpp"
+#include "puzzle_file/text.hpp"
 #include "support.hpp"
 
 using namespace nonet;
@@ -18,8 +20,18 @@ constexpr core::board letters_only{2, 2, 10, 12};
 
 std::string line(std::string_view text, const core::board& shape) {
   const grid_text grid = parse_grid(text, shape);
-  if (!grid.error.empty()) return std::to_string(grid.error_offset) + ": " + grid.error;
-  return grid_line(grid.values);
+  std::string said;
+  for (const text_fault& f : grid.faults) {
+    said += (said.empty() ? "" : "; ") + std::to_string(f.offset) + ": " + f.message;
+  }
+  return said.empty() ? grid_line(grid.values) : said;
+}
+
+// Characters that stand for cells, of any script.
+std::size_t cells_in(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return !is_space(c) && (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
 }
 
 }  // namespace
@@ -116,8 +128,22 @@ TEST_CASE("a character that is no digit is named with its place", "[unit][grid]"
   };
   for (const auto& c : cases) {
     CAPTURE(c.text);
-    CHECK(line(c.text, c.shape) == c.message);
+    std::string whole = c.text;
+    while (cells_in(whole) < c.shape.cells()) whole += '.';
+    CHECK(line(whole, c.shape) == c.message);
   }
+}
+
+TEST_CASE("a grid is told of all that is wrong with it, in order", "[unit][grid]") {
+  CHECK(line("12?4\n.5..\n\xC3\xA9..9\n....", four) ==
+        "2: expected 1 to 4 or . 0 * _ for an empty cell, found \"?\"; 6: expected 1 to 4, found "
+        "5; 10: expected 1 to 4 or . 0 * _ for an empty cell, found \"\xC3\xA9\" (U+00E9); 14: "
+        "expected 1 to 4, found 9");
+  CHECK(line("12?4\n....\n....\n..5", four) ==
+        "2: expected 1 to 4 or . 0 * _ for an empty cell, found \"?\"; 17: expected 1 to 4, found "
+        "5; 18: expected 16 cells, found 15 (row 4 has 3 instead of 4)");
+  // A larger board was meant.
+  CHECK(line("12345678123456781", four) == "16: expected 16 cells, found 17");
 }
 
 TEST_CASE("the wrong number of cells is told with the row that is to blame", "[unit][grid]") {
@@ -155,11 +181,12 @@ TEST_CASE("rows with dots between them are refused and never shifted", "[unit][g
 
 TEST_CASE("lines that look like rows but are uneven are warned about", "[unit][grid]") {
   const grid_text uneven = parse_grid("1234\n34122\n143\n4321", four);
-  CHECK(uneven.error.empty());
+  CHECK(uneven.faults.empty());
+  REQUIRE(uneven.warning);
   CHECK(grid_line(uneven.values) == "1234341221434321");
-  CHECK(uneven.warning_offset == 5);
-  CHECK(uneven.warning ==
+  CHECK(uneven.warning->offset == 5);
+  CHECK(uneven.warning->message ==
         "line 2 has 5 cells instead of 4 (line ends do not count, the cells after it move)");
-  CHECK(parse_grid("12343412\n21434321", four).warning.empty());
-  CHECK(parse_grid("1234\n3412\n2143\n4321", four).warning.empty());
+  CHECK_FALSE(parse_grid("12343412\n21434321", four).warning);
+  CHECK_FALSE(parse_grid("1234\n3412\n2143\n4321", four).warning);
 }

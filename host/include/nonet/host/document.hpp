@@ -43,13 +43,15 @@ struct document {
 
 // The grid of a string of givens: white space is ignored, '.', '0' (unless 0 is a value), '*'
 // and '_' are empty, then 1-9 and A-Z in either case.  On failure `values` is empty, and
-// `error_offset` and `error` say where and what ("expected 81 cells, found 80").
+// `faults` say where and what ("expected 81 cells, found 80"), in the order of the text.
+struct text_fault {
+  std::size_t offset = 0;
+  std::string message;
+};
 struct grid_text {
   std::vector<std::uint8_t> values;
-  std::size_t error_offset = 0;
-  std::string error;
-  std::size_t warning_offset = 0;
-  std::string warning;  // the lines look like rows, but one is longer than another
+  std::vector<text_fault> faults;
+  std::optional<text_fault> warning;  // the lines look like rows, but one is longer than another
 };
 [[nodiscard]] grid_text parse_grid(std::string_view text, const core::board& shape);
 
