@@ -62,7 +62,7 @@ void merge_equal_cells(draft& d) {
       d.restrict(out.slot_of[c], m.domains()[c] >> out.base, no_origin);
     }
   }
-  if (d.why != nullptr) d.why->note_slots(out);
+  if (d.why != nullptr) d.why->note_slots(m, out);
   out.differs = bit_matrix(out.slots, out.slots);
   assert(out.grid_slots <= out.slots && "slots of the board come first");
 }

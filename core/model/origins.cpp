@@ -25,7 +25,7 @@ void add_clues(clue_set& to, const clue_set& more) {
   to = std::move(all);
 }
 
-origins::origins(const model& facts) : facts_(facts) {}
+origins::origins(const model& facts) : clue_count_(facts.clues().size()) {}
 
 const clue_set& origins::relation(slot a, slot b) const {
   const auto [low, high] = ordered(a, b);
@@ -46,19 +46,19 @@ clue_set origins::domain(slot s) const {
 
 clue_set origins::clues(origin of) const {
   assert(of != no_origin && "what is asked for has an origin");
-  const auto alone = static_cast<origin>(facts_.clues().size());
+  const auto alone = static_cast<origin>(clue_count_);
   return of < alone ? clue_set{of} : sets_[of - alone];
 }
 
 origin origins::name(clue_set clues) {
   sets_.push_back(std::move(clues));
-  return static_cast<origin>(facts_.clues().size() + sets_.size() - 1);
+  return static_cast<origin>(clue_count_ + sets_.size() - 1);
 }
 
-void origins::note_slots(const compiled& rules) {
+void origins::note_slots(const model& facts, const compiled& rules) {
   equal_.resize(rules.slots);
   narrowed_.resize(rules.slots);
-  for (const fact& f : facts_.facts())
+  for (const fact& f : facts.facts())
     if (f.what == fact::kind::equal) add_clues(equal_[rules.slot_of[f.cells[0]]], {f.clue});
 }
 

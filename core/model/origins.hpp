@@ -47,7 +47,7 @@ class origins {
   [[nodiscard]] clue_set clues(origin of) const;
   [[nodiscard]] origin name(clue_set clues);
   // Cells have become slots.
-  void note_slots(const compiled& rules);
+  void note_slots(const model& facts, const compiled& rules);
   // What a clue says about these slots.
   [[nodiscard]] origin read(std::uint32_t clue, std::span<const slot> slots);
   void narrowed(slot s, origin by);
@@ -68,7 +68,7 @@ class origins {
     clue_set values, low, high;
   };
 
-  const model& facts_;
+  std::size_t clue_count_;           // of the facts
   std::vector<clue_set> sets_;       // by origin, less the number of clues
   std::vector<clue_set> equal_;      // by slot of several cells: what makes them equal
   std::vector<narrowing> narrowed_;  // by slot

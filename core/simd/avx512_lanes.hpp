@@ -1,4 +1,4 @@
-// Vectors of 32 masks, and lookups from lane to lane, in AVX-512 BW and BITALG.
+// Vectors of 32 or 16 masks, and lookups from lane to lane, in AVX-512 BW, BITALG and VPOPCNTDQ.
 // SPDX-License-Identifier: MIT
 #pragma once
 

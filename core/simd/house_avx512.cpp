@@ -1,5 +1,5 @@
-// The kernel for AVX-512 BW, BITALG and VPOPCNTDQ: 32 lanes of 16 bits to a vector, or sixteen
-// of 32. SPDX-License-Identifier: MIT
+// The kernel for AVX-512 BW, BITALG and VPOPCNTDQ: 32 lanes of 16 bits to a vector, or 16 of 32.
+// SPDX-License-Identifier: MIT
 #include "simd/house_avx512.hpp"
 
 #include "simd/avx512_lanes.hpp"

@@ -85,6 +85,8 @@ std::string_view name_of(kernel which) {
   return "portable";
 }
 
+namespace {
+
 // None if the board is none of tiles.
 house_kernel<std::uint16_t>* make_tiles(const compiled& rules, [[maybe_unused]] kernel wanted) {
 #ifdef NONET_AVX512
@@ -99,6 +101,8 @@ house_kernel<std::uint16_t>* make_tiles(const compiled& rules, [[maybe_unused]] 
     if (make_tile_words(rules, words)) return make_tiles_portable_kernel(words, rules);
   return nullptr;
 }
+
+}  // namespace
 
 template <class Mask>
 house_kernel<Mask>::~house_kernel() = default;

@@ -358,8 +358,15 @@ class table_maker {
 }  // namespace
 
 bool fits_lanes(const compiled& rules, const lane_room& room) {
-  return slot_vectors(rules) <= room.slots && house_vectors(rules) <= room.houses &&
-         segment_vectors(rules) <= room.segments && rules.leftovers.size() < lanes;
+  // Shuffles are numbered with 16 bits; each end of an arc and each slot of a crowd may take one.
+  constexpr std::size_t most_looks = 0x8000;
+  std::size_t looks = 0;
+  if (!rules.just_above.empty())
+    for (slot s = 0; s < rules.slots; ++s) looks += 2 * rules.just_above[s].size();
+  for (std::uint32_t c = 0; c < rules.crowds.size(); ++c) looks += rules.crowds[c].size();
+  return looks <= most_looks && slot_vectors(rules) <= room.slots &&
+         house_vectors(rules) <= room.houses && segment_vectors(rules) <= room.segments &&
+         rules.leftovers.size() < lanes;
 }
 
 lane_tables make_lane_tables(const compiled& rules) { return table_maker(rules).make(); }

@@ -157,6 +157,9 @@ nonet_status workbench::refine(const std::uint8_t* solution, const std::uint8_t*
     std::optional<layout_answer> answer = consult(i, about);
     if (!answer) return NONET_ERR_INTERNAL;
     if (answer->status != NONET_OK) continue;
+    // A grid that is no solution breaks rules as they stand, which is no progress.
+    const bool broken = !draft_.rule_at(i).check(second);
+    if (broken && same_data(answer->table, draft_.table_at(i))) continue;
     if (!take(i, std::move(answer->table), full)) return NONET_ERR_INTERNAL;
     if (!draft_.rule_at(i).check(second)) return NONET_OK;
     // It changed something, but not to the point.

@@ -225,7 +225,7 @@ nonet_status workbench::another(const std::uint8_t* givens, const std::uint8_t* 
   if (proves_by_rating() && !draft_.has_engine()) {
     const judged* const rated = judge(grid, question_nodes());
     if (rated == nullptr) return NONET_ERR_INTERNAL;
-    if (rated->rating.solved && !rated->rating.above) {
+    if (rated->rating.solved) {
       if (std::equal(known.begin(), known.end(), rated->solution.begin())) return NONET_ERR_NONE;
       std::copy(rated->solution.begin(), rated->solution.end(), other);
       return NONET_OK;

@@ -47,7 +47,7 @@ std::string explain(const recipe& r, const stage_failures& f, bool nodes_spent,
   stage(f.fill, "no full grid was found");
   stage(f.unfit, "no grid fitted what was proposed");
   stage(f.layout, "a rule found no layout over the solution");
-  stage(f.refine, "several solutions were left and no rule could tell them apart");
+  stage(f.refine, "several solutions were left or it was too hard, and no rule could say more");
   stage(f.too_many, "more than " + quantity(r.givens.max, "given") + " were left (" +
                         std::to_string(f.fewest) + " at the fewest)");
   stage(f.too_few, "fewer than " + quantity(r.givens.min, "given") + " were left");

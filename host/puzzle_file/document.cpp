@@ -221,19 +221,19 @@ class document_reader {
     if (grid.faults.empty()) {
       into = std::move(grid.values);
     } else {
-      faults_of(text, where, std::move(grid.faults));
+      tell_faults(text, where, std::move(grid));
     }
   }
 
-  // A text that is no grid at all is not told of a character at a time.
-  void faults_of(const node& text, const std::string& where, std::vector<text_fault> faults) {
-    constexpr std::size_t most = 8;
-    if (faults.size() > most) {
-      faults[most - 1].message += " (and " + std::to_string(faults.size() - most) + " more)";
-      faults.resize(most);
-    }
-    for (text_fault& f : faults) {
+  // A text that is no grid at all is not told of character by character.
+  void tell_faults(const node& text, const std::string& where, grid_text grid) {
+    for (text_fault& f : grid.faults) {
       error(place_in(into_.text, text, f.offset), where, std::move(f.message));
+    }
+    if (grid.untold > 0) {
+      error(text.at, where,
+            "expected values and empty cells, found " + quantity(grid.untold, "further character") +
+                " that are neither");
     }
   }
 

@@ -146,6 +146,7 @@ grid_text parse_grid(std::string_view text, const core::board& shape) {
   grid_text result;
   std::vector<std::size_t> places;
   std::vector<text_fault> no_values;  // digits that are no value of the board
+  std::size_t more_no_values = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
     if (is_space(c)) continue;
@@ -153,20 +154,30 @@ grid_text parse_grid(std::string_view text, const core::board& shape) {
     if (c == '.' || c == '*' || c == '_' || (c == '0' && shape.value_min > 0)) {
       result.values.push_back(core::empty_value);
     } else if (value_of(c) == not_a_digit) {
-      result.faults.push_back({i, "expected " + digits_text(shape) +
-                                      (shape.value_min > 0 ? " or . 0 * _" : " or . * _") +
-                                      " for an empty cell, found " + character_name(text, i)});
+      if (result.faults.size() < grid_text::most_faults) {
+        result.faults.push_back({i, "expected " + digits_text(shape) +
+                                        (shape.value_min > 0 ? " or . 0 * _" : " or . * _") +
+                                        " for an empty cell, found " + character_name(text, i)});
+      } else {
+        ++result.untold;
+      }
       i += decode(text, i).bytes - 1;
     } else {
-      digit_text digit = digit_at(text, i, shape);
-      if (!digit.error.empty()) no_values.push_back({i, std::move(digit.error)});
-      result.values.push_back(digit.value);
+      const std::uint32_t value = value_of(c);
+      result.values.push_back(static_cast<std::uint8_t>(value));
+      if (value >= shape.value_min && value <= shape.value_max) continue;
+      if (no_values.size() < grid_text::most_faults) {
+        no_values.push_back({i, digit_at(text, i, shape).error});
+      } else {
+        ++more_no_values;
+      }
     }
   }
   // With one too many all that follow stand in the wrong place, and no value of a board that was
   // meant to be larger is a fault by itself.
   if (places.size() <= shape.cells()) {
     std::move(no_values.begin(), no_values.end(), std::back_inserter(result.faults));
+    result.untold += more_no_values;
   }
   if (auto fault = count_fault(text, places, shape, "cells")) {
     result.faults.push_back(*std::move(fault));

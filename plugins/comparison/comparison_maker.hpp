@@ -8,7 +8,8 @@
 
 namespace comparison {
 
-// Signs read off the solution, and more of them where a second solution obeys all there are.
+// Signs read off the solution, and more of them where they don't tell it from another grid, be it a
+// second solution or one of values that a level's techniques leave open.
 class signs_maker : public nonet::sdk::rule_maker {
  public:
   bool rename(const nonet::sdk::layout& over, std::span<std::uint8_t> to) const override;

@@ -8,7 +8,8 @@
 
 namespace killer {
 
-// Cages grown over the solution, cut anew where a second solution has the same totals.
+// Cages grown over the solution, cut anew where another grid has the same totals, be it a second
+// solution or one of values that a level's techniques leave open.
 class cages_maker : public nonet::sdk::rule_maker {
  public:
   bool make(const nonet::sdk::layout& over, nonet::sdk::table_writer& out) const override;

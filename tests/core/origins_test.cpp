@@ -127,6 +127,7 @@ TEST_CASE("a hidden cage needs what keeps its cells apart as well") {
       CHECK(why.cages[i] == clue_set{0, 8});
   }
   REQUIRE(has_list(c.cage_slots, {2, 3}));
+  REQUIRE(has_list(c.cage_slots, {0, 1}));
   CHECK(goes_with_each(s.facts, {0, 8}, [](const compiled& l) {
     return !has_list(l.cage_slots, {2, 3});
   }));
@@ -249,6 +250,7 @@ TEST_CASE("the rating's layout names its clues too") {
   CHECK(why.cages.size() == c.cage_slots.size());
   CHECK(why.crowds.size() == c.crowds.size());
   REQUIRE(why.leftovers.size() == c.leftovers.size());
+  REQUIRE(has_list(c.leftovers, {7, 8}));
   for (std::uint32_t i = 0; i < c.leftovers.size(); ++i)
     if (std::ranges::equal(c.leftovers[i], std::vector<slot>{7, 8}))
       CHECK((why.leftovers[i] == clue_set{0, 1, 9, 10} ||

@@ -142,6 +142,9 @@ TEST_CASE("a grid is told of all that is wrong with it, in order", "[unit][grid]
   CHECK(line("12?4\n....\n....\n..5", four) ==
         "2: expected 1 to 4 or . 0 * _ for an empty cell, found \"?\"; 17: expected 1 to 4, found "
         "5; 18: expected 16 cells, found 15 (row 4 has 3 instead of 4)");
+  const grid_text table = parse_grid("|12|34|\n|34|12|\n|21|43|\n|43|21|", four);
+  CHECK(table.faults.size() == grid_text::most_faults + 1);  // and the number of cells
+  CHECK(table.untold == 12 - grid_text::most_faults);
   // A larger board was meant.
   CHECK(line("12345678123456781", four) == "16: expected 16 cells, found 17");
 }

@@ -74,8 +74,8 @@ struct rating_limits {
   std::uint32_t score = 100;  // stop once it is sure to be above this, in tenths
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   const std::atomic<bool>* cancel = nullptr;
-  // Not empty: it is enough that all of these cells follow.  The rating is solved then, and its
-  // score that of no more than what it took, in whatever order.
+  // Not empty: it is enough that all of these cells follow.  Then only `solved`, `above` and
+  // `ended` say something.
   std::span<const cell> enough = {};
 };
 

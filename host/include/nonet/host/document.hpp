@@ -41,16 +41,22 @@ struct document {
 [[nodiscard]] std::optional<document> read_document(source text, problems& found,
                                                     std::optional<document>* flawed = nullptr);
 
-// The grid of a string of givens: white space is ignored, '.', '0' (unless 0 is a value), '*'
-// and '_' are empty, then 1-9 and A-Z in either case.  On failure `values` is empty, and
-// `faults` say where and what ("expected 81 cells, found 80"), in the order of the text.
+// What is wrong with a text, and where.
 struct text_fault {
   std::size_t offset = 0;
   std::string message;
 };
+
+// The grid of a string of givens: white space is ignored, '.', '0' (unless 0 is a value), '*'
+// and '_' are empty, then 1-9 and A-Z in either case.  On failure `values` is empty, and
+// `faults` say where and what ("expected 81 cells, found 80"), in the order of the text: the
+// first `most_faults` characters that are none and as many digits that are no value.
 struct grid_text {
+  static constexpr std::size_t most_faults = 8;
+
   std::vector<std::uint8_t> values;
   std::vector<text_fault> faults;
+  std::size_t untold = 0;             // further faults
   std::optional<text_fault> warning;  // the lines look like rows, but one is longer than another
 };
 [[nodiscard]] grid_text parse_grid(std::string_view text, const core::board& shape);
