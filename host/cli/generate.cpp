@@ -54,7 +54,7 @@ class generate_run {
   exit_status run() {
     host::problems found;
     const std::optional<index_range> range = choose_range(o_.range, found);
-    if (!range || !check_format(*range, found)) return fail(found);
+    if (!range || !check_format(*range, found) || !check_clock(found)) return fail(found);
     range_ = *range;
     recipe_ = host::load_recipe(o_.recipe, c_.packs(), found);
     if (!recipe_ || !lines_hold_it(found)) return fail(found);
@@ -98,6 +98,15 @@ class generate_run {
     found.error("nonet generate", {}, "--format",
                 "expected -o DIR for " + std::to_string(range.size()) +
                     " puzzles, since toml prints one at a time (json and lines print many)");
+    return false;
+  }
+
+  bool check_clock(host::problems& found) const {
+    if (!o_.unique || !o_.max_time) return true;
+    found.error(
+        "nonet generate", {}, "--max-seconds",
+        "expected no --unique beside it, found both (which twin is left out would depend on "
+        "the machine)");
     return false;
   }
 
@@ -352,9 +361,10 @@ void add_generate(CLI::App& app, context& c) {
       "  nonet generate recipe.toml -n 1000 --seed 7 -o puzzles\n"
       "  nonet generate recipe.toml -n 1000 --format lines -o puzzles.txt\n\n"
       "A run that was killed goes on when the same command is given again.\n"
-      "--max-seconds is for one puzzle; unlike the budget of a recipe it makes what is missing "
-      "depend\n"
-      "on the machine.\n"
+      "--max-seconds is for one puzzle; unlike a recipe's budget it makes what is missing depend "
+      "on\n"
+      "the machine.  What a folder misses is tried again by the same command, what a list misses\n"
+      "is not.\n"
       "Puzzles in json are for other programs; nonet itself reads toml and lines.");
   when_chosen(command, c, [&c, o] { return generate_run(*o, c).run(); });
 }

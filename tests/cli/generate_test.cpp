@@ -352,6 +352,13 @@ TEST_CASE("a puzzle that takes longer than --max-seconds is given up, the next i
   CHECK(result.err.ends_with("nonet generate: 0 of 2 puzzles\n"));
 }
 
+TEST_CASE("twins and clocks don't go together") {
+  const run_result result = run(generate({"--seed", "3", "--unique", "--max-seconds", "1"}));
+  CHECK(result.status == 2);
+  CHECK(result.out.empty());
+  CHECK(result.err.find("--max-seconds: expected no --unique beside it") != std::string::npos);
+}
+
 TEST_CASE("a shard without puzzles says so, succeeds and writes nothing") {
   const scratch_folder at;
   std::string shards;
