@@ -93,7 +93,7 @@ class tree {
   // The same for a random grid (random_houses.cpp): one solution; requires a policy that is random.
   void run_random_houses(const limits& until, random_stream& random, const visitor& on_solution,
                          outcome& total);
-  void fill_units_apart(random_stream& random, std::span<std::uint64_t> changed);
+  bool fill_units_apart(random_stream& random, std::span<std::uint64_t> changed);
   // Before a node: whether the limits forbid it; total.ended says which.
   [[nodiscard]] static bool must_stop(const limits& until, outcome& total);
   decision<Mask> choose(const search_policy<Mask>& policy, std::uint64_t guesses);
