@@ -26,53 +26,59 @@ class leftover_finder {
  public:
   leftover_finder(const std::vector<whole_unit>& units, std::uint32_t slots_of_unit,
                   std::uint32_t room, bool asked)
-      : units_(units),
-        size_(slots_of_unit),
-        room_(room),
-        asked_(asked),
-        shared_(units.size() * units.size()) {
-    for (std::size_t a = 0; a < units.size(); ++a)
-      for (std::size_t b = 0; b < units.size(); ++b)
-        for (std::size_t w = 0; w < units[a].slots.size(); ++w)
-          shared_[a * units.size() + b] += count_of(units[a].slots[w] & units[b].slots[w]);
-  }
+      : units_(units), size_(slots_of_unit), room_(room), asked_(asked) {}
 
-  void look_around(std::span<const std::uint32_t> members, std::span<const std::uint64_t> covered) {
-    near_.clear();
-    for (std::uint32_t u = 0; u < units_.size(); ++u) {
-      if (std::find(members.begin(), members.end(), u) != members.end()) continue;
-      // The members share no slot, so their shares add up.
-      std::uint32_t shared = 0;
-      for (const std::uint32_t m : members) shared += shared_[m * units_.size() + u];
-      if (size_ - shared <= room_) near_.push_back({u, size_ - shared});
+  // Requires: the pieces of the set's shares are the units.
+  void look_around(const unit_set& set) {
+    // As many others have to be near, and one of them even nearer: all together leave no more
+    // slots outside than there is room for.  The members themselves are as near as can be.
+    const std::size_t members = set.members.size();
+    const std::uint32_t far = size_ - room_ - 1;
+    const auto too_far = static_cast<std::uint32_t>(size_ - room_ / members - 1);
+    std::uint32_t near = 0, nearer = 0;
+    for (const std::uint64_t shared : set.shared) {
+      near += units_above(shared, far);
+      nearer += units_above(shared, too_far);
     }
-    if (near_.size() < members.size()) return;
-    taken_.assign(members.begin(), members.end());
-    extend(covered, bits(covered.size()), static_cast<std::uint32_t>(members.size()), 0, room_);
+    if (near < 2 * members || nearer < members + 1) return;
+    near_.clear();
+    for (std::uint32_t u = 0; u < units_.size(); ++u)
+      if (set.shared_with(u) > far && !std::ranges::binary_search(set.members, u))
+        near_.push_back({u, size_ - set.shared_with(u)});
+    taken_.assign(set.members.begin(), set.members.end());
+    theirs_.assign((members + 1) * set.slots.size(), 0);
+    extend(set, 0, 0, room_);
   }
 
   std::vector<leftover> found;
 
  private:
+  [[nodiscard]] static std::uint32_t units_above(std::uint64_t shared, std::uint32_t slots) {
+    return unit_shares::total(unit_shares::above(shared, slots * unit_shares::each_byte) >> 7);
+  }
+
   struct candidate {
     std::uint32_t unit, outside;
   };
 
-  void extend(std::span<const std::uint64_t> mine, const bits& theirs, std::uint32_t need,
-              std::size_t first, std::uint32_t room) {
-    if (need == 0) return keep(mine, theirs);
+  // Adds units of the other side to the `size` of them that there are.
+  void extend(const unit_set& mine, std::size_t size, std::size_t first, std::uint32_t room) {
+    const std::size_t words = mine.slots.size();
+    const auto theirs = std::span(theirs_).subspan(size * words, words);
+    if (size == mine.members.size()) return keep(mine.slots, theirs);
+    const auto with = std::span(theirs_).subspan((size + 1) * words, words);
     for (std::size_t i = first; i < near_.size(); ++i) {
       const whole_unit& u = units_[near_[i].unit];
       if (near_[i].outside > room || intersects(theirs, u.slots)) continue;
-      bits with = theirs;
-      for (std::size_t w = 0; w < with.size(); ++w) with[w] |= u.slots[w];
+      for (std::size_t w = 0; w < words; ++w) with[w] = theirs[w] | u.slots[w];
       taken_.push_back(near_[i].unit);
-      extend(mine, with, need - 1, i + 1, room - near_[i].outside);
+      extend(mine, size + 1, i + 1, room - near_[i].outside);
       taken_.pop_back();
     }
   }
 
-  void keep(std::span<const std::uint64_t> mine, const bits& theirs) {
+  void keep(std::span<const std::uint64_t> mine, std::span<const std::uint64_t> theirs) {
+    if (std::ranges::equal(mine, theirs)) return;
     leftover pair{bits(mine.size()), bits(mine.size()), 0, {}};
     if (asked_) pair.units = taken_;
     for (std::size_t w = 0; w < mine.size(); ++w) {
@@ -80,7 +86,6 @@ class leftover_finder {
       pair.theirs[w] = theirs[w] & ~mine[w];
     }
     pair.size = count_bits(pair.mine);
-    if (pair.size == 0) return;
     if (pair.theirs < pair.mine) std::swap(pair.mine, pair.theirs);
     found.push_back(std::move(pair));
   }
@@ -88,9 +93,9 @@ class leftover_finder {
   const std::vector<whole_unit>& units_;
   std::uint32_t size_, room_;
   bool asked_;
-  std::vector<std::uint32_t> shared_;  // slots, by two units
   std::vector<candidate> near_;
-  std::vector<std::uint32_t> taken_;  // units of both sides
+  std::vector<std::uint32_t> taken_;   // units of both sides
+  std::vector<std::uint64_t> theirs_;  // by units of the other side: what these cover
 };
 
 }  // namespace
@@ -105,11 +110,8 @@ void find_leftovers_evenly(draft& d) {
   // Half a unit and more says no more than what the segments of units say.
   const auto size = static_cast<std::uint32_t>(count_values(values));
   leftover_finder finder(units, size, std::min(most_slots, (size - 1) / 2), d.why != nullptr);
-  for_each_unit_set(
-      units, most_units_together(d),
-      [&](std::span<const std::uint32_t> members, std::span<const std::uint64_t> slots) {
-        finder.look_around(members, slots);
-      });
+  for_each_unit_set(units, unit_shares(units, units), most_units_together(d),
+                    [&](const unit_set& set) { finder.look_around(set); });
   std::vector<leftover>& found = finder.found;
   std::sort(found.begin(), found.end(), [](const leftover& a, const leftover& b) {
     if (a.size != b.size) return a.size < b.size;

@@ -34,42 +34,53 @@ void add_shifted_down(std::span<const std::uint64_t> from, std::size_t by, row t
 
 std::int64_t magnitude(const term& t) { return t.weight < 0 ? -t.weight : t.weight; }
 
-// How far above its least part a value takes the term: 0 and up.
 template <class Mask>
-std::size_t step(const term& t, Mask domain, std::uint32_t value) {
-  const std::uint32_t far = t.weight > 0 ? value - lowest(domain) : highest(domain) - value;
-  return static_cast<std::size_t>(magnitude(t) * far);
+Mask reversed(Mask m) {
+  constexpr auto all = static_cast<Mask>(~Mask{0});
+  for (std::uint32_t half = sizeof(Mask) * 4; half > 0; half /= 2) {
+    const auto low = static_cast<Mask>(all / ((Mask{1} << half) + 1));
+    m = static_cast<Mask>((m >> half & low) | (m & low) << half);
+  }
+  return m;
 }
 
-// Whether the sums that any terms but one reach are all from their least to their greatest: ranges
-// of values without a gap add up to one, and a gap no longer than that and one is closed by it.
-class gaps_between_sums {
+// What a glance at the domains of a sum's terms says.
+class glance {
  public:
   template <class Mask>
   void add(const term& t, Mask domain) {
-    by_ones_ = by_ones_ && magnitude(t) == 1;
-    const Mask low = single<Mask>(lowest(domain));
-    const auto full = static_cast<Mask>(value_range(0, highest(domain)));
-    Mask smeared = domain;
-    std::int64_t gap = 1;
-    for (; (smeared & static_cast<Mask>(smeared + low)) != 0; ++gap)
-      smeared = static_cast<Mask>(smeared | ((smeared << 1) & full));
-    if (gap > 1) {
-      widest_gap_ = std::max(widest_gap_, gap);
+    const std::uint32_t low = lowest(domain), high = highest(domain);
+    const std::int64_t weight = magnitude(t), own = weight * (high - low);
+    least += t.weight * (t.weight > 0 ? low : high);
+    range += own;
+    widest = std::max(widest, own);
+    by_ones_ = by_ones_ && weight == 1;
+    const Mask lowest_bit = single<Mask>(low);
+    if ((domain & static_cast<Mask>(domain + lowest_bit)) == 0) {
+      even_range_ += own;
+      widest_even_ = std::max(widest_even_, own);
       return;
     }
-    const std::int64_t range = highest(domain) - lowest(domain);
-    range_ += range;
-    widest_ = std::max(widest_, range);
+    const auto full = static_cast<Mask>(value_range(0, high));
+    std::int64_t gap = 1;
+    for (; (domain & static_cast<Mask>(domain + lowest_bit)) != 0; ++gap)
+      domain = static_cast<Mask>(domain | (domain << 1 & full));
+    widest_gap_ = std::max(widest_gap_, gap);
   }
-  [[nodiscard]] bool none() const noexcept {
-    return by_ones_ && widest_gap_ <= range_ - widest_ + 1;
+
+  // Whether the sums that any terms but one reach are all from their least to their greatest:
+  // domains without a gap add up to one, and a gap no longer than that and one is closed by it.
+  [[nodiscard]] bool no_gaps() const noexcept {
+    return by_ones_ && widest_gap_ <= even_range_ - widest_even_ + 1;
   }
+
+  std::int64_t least = 0, range = 0;  // of the whole sum
+  std::int64_t widest = 0;            // the largest range of one term
 
  private:
   bool by_ones_ = true;
   std::int64_t widest_gap_ = 1;
-  std::int64_t range_ = 0, widest_ = 0;  // of the terms without a gap
+  std::int64_t even_range_ = 0, widest_even_ = 0;  // of the terms without a gap
 };
 
 }  // namespace
@@ -80,144 +91,128 @@ even_sum<Mask>::even_sum(const compiled& rules)
   std::size_t most = 0;
   for (std::uint32_t i = 0; i < rules.linear_terms.size(); ++i)
     most = std::max(most, rules.linear_terms[i].size());
-  keep_.resize(most);
+  parts_.reserve(most);
   reached_.resize((most + 1) * exact_words);
 }
 
 template <class Mask>
 bool even_sum<Mask>::narrow(space<Mask>& s, std::uint32_t index) {
-  std::int64_t least = 0, range = 0;
-  gaps_between_sums others;
+  glance terms;
+  for (const term& t : rules_.linear_terms[index]) terms.add(t, s[t.at]);
+  const linear& rule = rules_.linears[index];
+  const bounds room{rule.lo - terms.least, rule.hi - terms.least, terms.range};
+  if (room.hi < 0 || room.range < room.lo) return false;
+  if (room.lo <= 0 && room.range <= room.hi) return true;
+  if (terms.no_gaps())
+    return terms.widest <= std::min(room.hi, room.range - room.lo) ||
+           narrow_to_bounds(s, index, room);
+  if (room.range >= exact_room) return narrow_to_bounds(s, index, room);
+  read_parts(s, index);
+  return (room.range < word_room ? narrow_in_word(room) : narrow_exactly(room)) && keep_parts(s);
+}
+
+template <class Mask>
+void even_sum<Mask>::read_parts(const space<Mask>& s, std::uint32_t index) {
+  parts_.clear();
   for (const term& t : rules_.linear_terms[index]) {
     const Mask m = s[t.at];
-    least += t.weight * (t.weight > 0 ? lowest(m) : highest(m));
-    range += magnitude(t) * (highest(m) - lowest(m));
-    others.add(t, m);
+    const bool rises = t.weight > 0;
+    const auto steps =
+        static_cast<Mask>(rises ? m >> lowest(m) : reversed(m) >> (mask_bits - 1 - highest(m)));
+    parts_.push_back({t.at, rises, steps, steps, magnitude(t)});
   }
-  const linear& rule = rules_.linears[index];
-  if (least > rule.hi || least + range < rule.lo) return false;
-  if (least >= rule.lo && least + range <= rule.hi) return true;
-  const bool held = others.none()        ? narrow_to_bounds(s, index, least, range)
-                    : range < word_room  ? narrow_in_word(s, index, least, range)
-                    : range < exact_room ? narrow_exactly(s, index, least, range)
-                                         : narrow_by_bounds(s, index);
-  if (!held) return false;
-  const std::span<const term> terms = rules_.linear_terms[index];
-  for (std::size_t i = 0; i < terms.size(); ++i)
-    if (!s.narrow(terms[i].at, keep_[i])) return false;
-  return true;
 }
 
-// Where the sums of all other terms leave no gap, a value fits if it fits their bounds.
 template <class Mask>
-bool even_sum<Mask>::narrow_to_bounds(space<Mask>& s, std::uint32_t index, std::int64_t least,
-                                      std::int64_t range) {
-  const linear& rule = rules_.linears[index];
-  const std::span<const term> terms = rules_.linear_terms[index];
-  for (std::size_t i = 0; i < terms.size(); ++i) {
-    const Mask domain = s[terms[i].at];
-    const std::int64_t low = lowest(domain), high = highest(domain), own = high - low;
-    const std::int64_t first = std::max<std::int64_t>(rule.lo - least - (range - own), 0);
-    const std::int64_t last = std::min(rule.hi - least, own);
-    if (first > last) return false;
-    const bool plus = terms[i].weight > 0;
-    const auto fits = value_range(static_cast<std::uint32_t>(plus ? low + first : high - last),
-                                  static_cast<std::uint32_t>(plus ? low + last : high - first));
-    keep_[i] = static_cast<Mask>(domain & fits);
-    if (keep_[i] == 0) return false;
+bool even_sum<Mask>::keep_parts(space<Mask>& s) const {
+  for (const part& p : parts_) {
+    if (p.keep == p.steps) continue;
+    const Mask m = s[p.at];
+    const auto keep = static_cast<Mask>(p.rises ? p.keep << lowest(m)
+                                                : reversed(p.keep) >> (mask_bits - 1 - highest(m)));
+    if (!s.narrow(p.at, keep)) return false;
   }
   return true;
 }
 
+// Where the sums of all other terms leave no gap, a value fits if it fits their bounds; elsewhere
+// that is less than could be said.
 template <class Mask>
-bool even_sum<Mask>::narrow_by_bounds(space<Mask>& s, std::uint32_t index) {
-  const linear& rule = rules_.linears[index];
-  const std::span<const term> terms = rules_.linear_terms[index];
-  std::int64_t least = 0, greatest = 0;
-  for (const term& t : terms) {
-    const std::int64_t x = t.weight * lowest(s[t.at]), y = t.weight * highest(s[t.at]);
-    least += std::min(x, y);
-    greatest += std::max(x, y);
-  }
-  for (std::size_t i = 0; i < terms.size(); ++i) {
-    const term& t = terms[i];
-    const std::int64_t x = t.weight * lowest(s[t.at]), y = t.weight * highest(s[t.at]);
-    keep_[i] = 0;
-    for (Mask m = s[t.at]; m != 0; m &= static_cast<Mask>(m - 1)) {
-      const std::int64_t part = t.weight * lowest(m);
-      if (least - std::min(x, y) + part <= rule.hi && greatest - std::max(x, y) + part >= rule.lo)
-        keep_[i] |= single<Mask>(lowest(m));
-    }
+bool even_sum<Mask>::narrow_to_bounds(space<Mask>& s, std::uint32_t index, const bounds& room) {
+  for (const term& t : rules_.linear_terms[index]) {
+    const Mask m = s[t.at];
+    const std::int64_t low = lowest(m), high = highest(m), weight = magnitude(t);
+    const std::int64_t own = weight * (high - low);
+    const std::int64_t first = std::max<std::int64_t>(room.lo - (room.range - own), 0);
+    const std::int64_t last = std::min(room.hi, own);
+    if (first == 0 && last == own) continue;
+    const std::int64_t from = (first + weight - 1) / weight, upto = last / weight;
+    if (from > upto) return false;
+    const bool rises = t.weight > 0;
+    const auto fits = value_range(static_cast<std::uint32_t>(rises ? low + from : high - upto),
+                                  static_cast<std::uint32_t>(rises ? low + upto : high - from));
+    if (!s.narrow(t.at, static_cast<Mask>(m & fits))) return false;
   }
   return true;
 }
 
 // As below, where a row is one word: most sums, nearly always.
 template <class Mask>
-bool even_sum<Mask>::narrow_in_word(space<Mask>& s, std::uint32_t index, std::int64_t least,
-                                    std::int64_t range) {
-  const linear& rule = rules_.linears[index];
-  const std::span<const term> terms = rules_.linear_terms[index];
-  reached_[0] = 1;
-  for (std::size_t i = 0; i < terms.size(); ++i) {
-    const Mask domain = s[terms[i].at];
-    std::uint64_t next = 0;
-    for (Mask m = domain; m != 0; m &= static_cast<Mask>(m - 1))
-      next |= reached_[i] << step(terms[i], domain, lowest(m));
-    reached_[i + 1] = next;
+bool even_sum<Mask>::narrow_in_word(const bounds& room) {
+  std::uint64_t reached = 1;
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const part& p = parts_[i];
+    reached_[i] = reached;
+    reached = 0;
+    for (Mask m = p.steps; m != 0; m &= static_cast<Mask>(m - 1))
+      reached |= reached_[i] << (p.weight * lowest(m));
   }
-  std::uint64_t wanted =
-      value_range(static_cast<std::uint32_t>(std::max<std::int64_t>(rule.lo - least, 0)),
-                  static_cast<std::uint32_t>(std::min(rule.hi - least, range)));
-  for (std::size_t i = terms.size(); i-- > 0;) {
-    const Mask domain = s[terms[i].at];
+  std::uint64_t wanted = value_range(static_cast<std::uint32_t>(std::max<std::int64_t>(room.lo, 0)),
+                                     static_cast<std::uint32_t>(std::min(room.hi, room.range)));
+  for (std::size_t i = parts_.size(); i-- > 0;) {
+    part& p = parts_[i];
     std::uint64_t before = 0;
-    keep_[i] = 0;
-    for (Mask m = domain; m != 0; m &= static_cast<Mask>(m - 1)) {
-      const std::uint64_t completes = wanted >> step(terms[i], domain, lowest(m));
-      if ((completes & reached_[i]) != 0) keep_[i] |= single<Mask>(lowest(m));
+    for (Mask m = p.steps; m != 0; m &= static_cast<Mask>(m - 1)) {
+      const std::uint64_t completes = wanted >> (p.weight * lowest(m));
+      if ((completes & reached_[i]) == 0) p.keep = static_cast<Mask>(p.keep ^ (m & -m));
       before |= completes;
     }
-    if (keep_[i] == 0) return false;
+    if (p.keep == 0) return false;
     wanted = before;
   }
   return true;
 }
 
-// Bit b of a row is the sum `least` + b.  Forwards over the terms, then back from the sums that
-// are asked for.
+// Bit b of a row is the sum with b above the least.  Forwards over the terms, then back from the
+// sums that are asked for.
 template <class Mask>
-bool even_sum<Mask>::narrow_exactly(space<Mask>& s, std::uint32_t index, std::int64_t least,
-                                    std::int64_t range) {
-  const linear& rule = rules_.linears[index];
-  const std::span<const term> terms = rules_.linear_terms[index];
-  const std::size_t words = words_for(static_cast<std::size_t>(range) + 1);
+bool even_sum<Mask>::narrow_exactly(const bounds& room) {
+  const std::size_t words = words_for(static_cast<std::size_t>(room.range) + 1);
   const auto reached = [&](std::size_t i) { return row(reached_).subspan(i * words, words); };
-  std::fill_n(reached_.begin(), (terms.size() + 1) * words, 0);
+  const auto shift = [](const part& p, Mask m) {
+    return static_cast<std::size_t>(p.weight * lowest(m));
+  };
+  std::fill_n(reached_.begin(), (parts_.size() + 1) * words, 0);
   reached(0)[0] = 1;
-  for (std::size_t i = 0; i < terms.size(); ++i) {
-    const Mask domain = s[terms[i].at];
-    for (Mask m = domain; m != 0; m &= static_cast<Mask>(m - 1))
-      add_shifted_up(reached(i), step(terms[i], domain, lowest(m)), reached(i + 1));
-  }
+  for (std::size_t i = 0; i < parts_.size(); ++i)
+    for (Mask m = parts_[i].steps; m != 0; m &= static_cast<Mask>(m - 1))
+      add_shifted_up(reached(i), shift(parts_[i], m), reached(i + 1));
   row wanted = row(wanted_).first(words), before = row(before_).first(words);
   std::fill(wanted.begin(), wanted.end(), 0);
-  const std::int64_t first = std::max<std::int64_t>(rule.lo - least, 0);
-  const std::int64_t last = std::min(rule.hi - least, range);
-  for (std::int64_t b = first; b <= last; ++b) set_bit(wanted, static_cast<std::uint32_t>(b));
-  for (std::size_t i = terms.size(); i-- > 0;) {
-    const Mask domain = s[terms[i].at];
-    keep_[i] = 0;
+  for (std::int64_t b = std::max<std::int64_t>(room.lo, 0); b <= std::min(room.hi, room.range); ++b)
+    set_bit(wanted, static_cast<std::uint32_t>(b));
+  for (std::size_t i = parts_.size(); i-- > 0;) {
+    part& p = parts_[i];
     std::fill(before.begin(), before.end(), 0);
-    for (Mask m = domain; m != 0; m &= static_cast<Mask>(m - 1)) {
+    for (Mask m = p.steps; m != 0; m &= static_cast<Mask>(m - 1)) {
       const row from = row(completes_).first(words);
       std::fill(from.begin(), from.end(), 0);
-      add_shifted_down(wanted, step(terms[i], domain, lowest(m)), from);
-      if (intersects(from, reached(i))) keep_[i] |= single<Mask>(lowest(m));
+      add_shifted_down(wanted, shift(p, m), from);
+      if (!intersects(from, reached(i))) p.keep = static_cast<Mask>(p.keep ^ (m & -m));
       for (std::size_t w = 0; w < words; ++w) before[w] |= from[w];
     }
     std::swap(wanted, before);
-    if (keep_[i] == 0) return false;
+    if (p.keep == 0) return false;
   }
   return true;
 }

@@ -19,16 +19,30 @@ class even_sum {
   [[nodiscard]] bool narrow(space<Mask>& s, std::uint32_t index);
 
  private:
-  [[nodiscard]] bool narrow_to_bounds(space<Mask>& s, std::uint32_t index, std::int64_t least,
-                                      std::int64_t range);
-  [[nodiscard]] bool narrow_by_bounds(space<Mask>& s, std::uint32_t index);
-  [[nodiscard]] bool narrow_in_word(space<Mask>& s, std::uint32_t index, std::int64_t least,
-                                    std::int64_t range);
-  [[nodiscard]] bool narrow_exactly(space<Mask>& s, std::uint32_t index, std::int64_t least,
-                                    std::int64_t range);
+  static constexpr std::uint32_t mask_bits = 8 * sizeof(Mask);
+
+  // What the sum may be above its least, and all that its terms can add.
+  struct bounds {
+    std::int64_t lo, hi, range;
+  };
+  // A term as steps above the least that it adds.
+  struct part {
+    slot at;
+    bool rises;           // else the weight is below 0, and greater values are lower steps
+    Mask steps, keep;     // bit b: b times the weight, whatever its sign
+    std::int64_t weight;  // above 0
+  };
+
+  void read_parts(const space<Mask>& s, std::uint32_t index);
+  [[nodiscard]] bool keep_parts(space<Mask>& s) const;
+
+  // Keep the steps that others complete to the sum.  False: there are none.
+  [[nodiscard]] bool narrow_in_word(const bounds& room);
+  [[nodiscard]] bool narrow_exactly(const bounds& room);
+  [[nodiscard]] bool narrow_to_bounds(space<Mask>& s, std::uint32_t index, const bounds& room);
 
   const compiled& rules_;
-  std::vector<Mask> keep_;              // by term
+  std::vector<part> parts_;             // by term of the sum at hand
   std::vector<std::uint64_t> reached_;  // by term: sums of the terms before it, as bits
   std::vector<std::uint64_t> wanted_, before_, completes_;
 };

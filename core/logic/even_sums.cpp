@@ -1,6 +1,7 @@
 // Sums that follow from units and posted sums together, found alike everywhere on the board.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "logic/even_layout.hpp"
@@ -31,77 +32,69 @@ struct derived {
 //   + a b|b . .
 class taker {
  public:
-  explicit taker(const std::vector<region>& pieces) : pieces_(pieces) {}
+  explicit taker(const std::vector<region>& pieces)
+      : pieces_(pieces), size_(unit_shares::words_for_counts(pieces.size())), half_(size_.size()) {
+    bits seen(pieces[0].slots.size());
+    for (std::size_t p = 0; p < pieces.size(); ++p) {
+      const std::uint32_t size = count_bits(pieces[p].slots);
+      unit_shares::put(size_[p / 8], p % 8, std::min(size, 127U));
+      unit_shares::put(half_[p / 8], p % 8, std::min(size / 2, 127U));
+      disjoint_ = disjoint_ && !intersects(seen, pieces[p].slots);
+      add_bits(seen, pieces[p].slots);
+    }
+  }
 
-  derived take_off(std::span<const std::uint64_t> whole, std::int64_t total) {
-    chosen_.clear();
+  // What is left of the set has at least so many terms.
+  [[nodiscard]] std::uint32_t least_terms(const unit_set& set) const {
+    std::uint32_t taken = 0, reached = 0;
+    for (std::size_t w = 0; w < half_.size(); ++w) {
+      const std::uint64_t chosen = (mostly_inside(set, w) >> 7) * 0xff;
+      const std::uint64_t inside = set.shared[w] & chosen;
+      taken += unit_shares::total(inside);
+      if (disjoint_) reached += unit_shares::total((size_[w] & chosen) - inside);
+    }
+    const std::uint32_t slots = count_bits(set.slots);
+    return reached + (slots > taken ? slots - taken : 0);
+  }
+
+  derived take_off(const unit_set& set, std::int64_t total) {
+    const std::span<const std::uint64_t> whole = set.slots;
     bits once(whole.size()), twice(whole.size());
-    for (const region& p : pieces_) {
-      std::uint32_t inside = 0, outside = 0;
-      for (std::size_t w = 0; w < whole.size(); ++w) {
-        inside += count_of(p.slots[w] & whole[w]);
-        outside += count_of(p.slots[w] & ~whole[w]);
-      }
-      if (inside <= outside) continue;
-      chosen_.push_back(&p);
+    const auto for_each_chosen = [&](const auto& visit) {
+      for (std::size_t w = 0; w < half_.size(); ++w)
+        for (std::uint64_t left = mostly_inside(set, w); left != 0; left &= left - 1)
+          visit(pieces_[w * 8 + static_cast<std::size_t>(std::countr_zero(left)) / 8]);
+    };
+    for_each_chosen([&](const region& p) {
       for (std::size_t w = 0; w < whole.size(); ++w) {
         twice[w] |= once[w] & p.slots[w];
         once[w] |= p.slots[w];
       }
-    }
+    });
     derived r{{whole.begin(), whole.end()}, bits(whole.size()), total, 0, {}};
-    for (const region* p : chosen_) {
-      if (intersects(p->slots, twice)) continue;
+    for_each_chosen([&](const region& p) {
+      if (intersects(p.slots, twice)) return;
       for (std::size_t w = 0; w < whole.size(); ++w) {
-        r.minus[w] |= p->slots[w] & ~whole[w];
-        r.plus[w] &= ~p->slots[w];
+        r.minus[w] |= p.slots[w] & ~whole[w];
+        r.plus[w] &= ~p.slots[w];
       }
-      r.total -= p->total;
-      r.from.push_back(p->from);
-    }
+      r.total -= p.total;
+      r.from.push_back(p.from);
+    });
     r.terms = count_bits(r.plus) + count_bits(r.minus);
     return r;
   }
 
  private:
+  // The highest bit of each byte whose piece has more slots inside than outside.
+  [[nodiscard]] std::uint64_t mostly_inside(const unit_set& set, std::size_t word) const {
+    return unit_shares::above(set.shared[word], half_[word]);
+  }
+
   const std::vector<region>& pieces_;
-  std::vector<const region*> chosen_;
-};
-
-// How much of each piece lies in each unit, so that most sets of units are known to leave too many
-// terms before anything is taken off.
-class shares {
- public:
-  shares(std::span<const whole_unit> units, const std::vector<region>& pieces)
-      : inside_(units.size() * pieces.size()), slots_(units.size()), size_(pieces.size()) {
-    for (std::size_t p = 0; p < pieces.size(); ++p) size_[p] = count_bits(pieces[p].slots);
-    for (std::size_t u = 0; u < units.size(); ++u) {
-      slots_[u] = count_bits(units[u].slots);
-      for (std::size_t p = 0; p < pieces.size(); ++p) {
-        for (std::size_t w = 0; w < units[u].slots.size(); ++w)
-          inside_[u * pieces.size() + p] += count_of(units[u].slots[w] & pieces[p].slots[w]);
-      }
-    }
-  }
-
-  // What is left of units that share no slot has at least so many.
-  [[nodiscard]] std::uint32_t least_left(std::span<const std::uint32_t> members) {
-    const std::size_t n = size_.size();
-    std::uint32_t left = 0, taken = 0;
-    sum_.assign(n, 0);
-    for (const std::uint32_t u : members) {
-      left += slots_[u];
-      const std::uint32_t* const row = inside_.data() + u * n;
-      for (std::size_t p = 0; p < n; ++p) sum_[p] += row[p];
-    }
-    for (std::size_t p = 0; p < n; ++p) taken += 2 * sum_[p] > size_[p] ? sum_[p] : 0;
-    return left > taken ? left - taken : 0;
-  }
-
- private:
-  std::vector<std::uint32_t> inside_;      // by unit and piece
-  std::vector<std::uint32_t> slots_;       // by unit
-  std::vector<std::uint32_t> size_, sum_;  // by piece
+  std::vector<std::uint64_t> size_;  // by piece, in bytes, up to 127
+  std::vector<std::uint64_t> half_;  // likewise: half of it, rounded down
+  bool disjoint_ = true;             // no slot is in two pieces
 };
 
 draft_sum as_sum(draft& d, const derived& r) {
@@ -126,18 +119,16 @@ std::vector<draft_sum> derive_sums_evenly(draft& d) {
   const std::vector<whole_unit> units = whole_units(d);
   std::vector<derived> found;
   taker regions(pieces);
-  shares parts(units, pieces);
-  for_each_unit_set(
-      units, most_units_together(d),
-      [&](std::span<const std::uint32_t> members, std::span<const std::uint64_t> slots) {
-        if (parts.least_left(members) > most_terms) return;
-        std::int64_t total = 0;
-        for (const std::uint32_t u : members) total += units[u].total;
-        derived r = regions.take_off(slots, total);
-        if (r.terms == 0 && r.total != 0) d.out.contradiction = true;
-        for (const std::uint32_t u : members) r.from.push_back(units[u].from);
-        if (r.terms > 0 && r.terms <= most_terms) found.push_back(std::move(r));
-      });
+  for_each_unit_set(units, unit_shares(units, pieces), most_units_together(d),
+                    [&](const unit_set& set) {
+                      if (regions.least_terms(set) > most_terms) return;
+                      std::int64_t total = 0;
+                      for (const std::uint32_t u : set.members) total += units[u].total;
+                      derived r = regions.take_off(set, total);
+                      if (r.terms == 0 && r.total != 0) d.out.contradiction = true;
+                      for (const std::uint32_t u : set.members) r.from.push_back(units[u].from);
+                      if (r.terms > 0 && r.terms <= most_terms) found.push_back(std::move(r));
+                    });
   std::sort(found.begin(), found.end(), [](const derived& a, const derived& b) {
     if (a.terms != b.terms) return a.terms < b.terms;
     return a.plus != b.plus ? a.plus < b.plus : a.minus < b.minus;
