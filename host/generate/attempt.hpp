@@ -94,9 +94,6 @@ class workbench {
     std::vector<std::uint8_t> solution;  // what followed: empty_value where nothing did
   };
   [[nodiscard]] const judged* judge(std::span<const std::uint8_t> givens, std::uint64_t nodes);
-  // The solution with another value wherever the rating leaves one.
-  [[nodiscard]] std::vector<std::uint8_t> left_open(const judged& by,
-                                                    std::span<const std::uint8_t> solution);
   // The difficulty ends below the first technique that assumes anything.  Then a rating proves that
   // there is one solution for less than it takes to make a search of the rules.
   [[nodiscard]] bool proves_by_rating() const noexcept;

@@ -6,6 +6,7 @@
 #include <array>
 #include <catch2/catch.hpp>
 
+#include "generate/carver.hpp"
 #include "support/slow_solver.hpp"
 
 using namespace nonet::core;
@@ -106,6 +107,10 @@ struct bench {
   values full, givens;
 };
 
+struct level_bound {
+  std::uint32_t size, most;
+};
+
 bool is_symmetric(const board& shape, symmetry s, const values& givens) {
   const auto parts = orbits(shape, s);
   return std::all_of(parts.begin(), parts.end(), [&](const std::vector<cell>& part) {
@@ -162,6 +167,41 @@ TEST_CASE("carving gives the puzzle that orbit by orbit would give", "[property]
       }
     }
   }
+}
+
+// Where ratings are cheap only the cells that went are asked about; the plain way rates the whole
+// puzzle.  A target that ends inside a level is asked about as a whole.
+TEST_CASE("carving by ratings keeps what whole ratings would keep", "[property][carve]") {
+  const level_bound bounds[] = {{9, level_range(level::easy).max},
+                                {9, level_range(level::easy).max - 5},
+                                {12, level_range(level::medium).max}};
+  for (const auto& [size, most] : bounds)
+    for (const symmetry s : {symmetry::none, symmetry::rotate180, symmetry::full}) {
+      bench b(size == 9 ? sudoku() : latin(12, 12, 3, 4), most);
+      rater rates{program(b.rules)};
+      auto cells = orbits(b.rules.shape(), s);
+      b.random.shuffle(std::span(cells));
+      std::vector<orbit> parts;
+      values expected = b.full;
+      for (const std::vector<cell>& part : cells) {
+        parts.emplace_back();
+        for (const cell c : part) parts.back().push_back({c, b.full[c]});
+        values without = expected;
+        for (const cell c : part) without[c] = empty_value;
+        if (rates.rates_at_most(without, most)) expected = without;
+      }
+      const carve_options options{.shape = s, .rates = &rates, .target = {.min = 10, .max = most}};
+      carver c(b.engine, b.givens, options, nullptr);
+      REQUIRE(c.rates_cheaply());
+      std::vector<const orbit*> order;
+      for (const orbit& part : parts) order.push_back(&part);
+      c.pass(order, carver::asks::rated, 1);
+      CAPTURE(size, most, name_of(s));
+      CHECK(b.givens == expected);
+      CHECK(c.result.givens == b.given_count());
+      CHECK(c.rates_within() == carver::answer::yes);
+      CHECK(c.result.score == rates.rate(b.givens).score);
+    }
 }
 
 TEST_CASE("a carved grid needs every orbit that was left", "[property][carve]") {

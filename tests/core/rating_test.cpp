@@ -366,6 +366,37 @@ TEST_CASE("at most a score means solved and no higher", "[property][rating]") {
   }
 }
 
+TEST_CASE("it is enough that some cells follow", "[property][rating]") {
+  // As the whole rating up to a level says it: they follow when it leaves them one value.
+  random_stream random(15);
+  int enough = 0, open = 0;
+  for (int n = 0; n < 12; ++n) {
+    rule_list rules = n % 4 == 1 ? with_diagonals() : classic();
+    const values full = filled(rules, random);
+    if (n % 4 == 2) add_sums(rules, full, random);
+    if (n % 4 == 3) add_lines(rules, full, random);
+    rater rates{program(rules.posted())};
+    const values givens = carved(rules, full, random);
+    for (const level l : {level::easy, level::medium, level::hard}) {
+      const std::uint32_t most = level_range(l).max;
+      std::vector<mask> left(81);
+      REQUIRE(rates.rate(givens, {.score = most}, left).ended == ending::complete);
+      const auto follows = [&](cell c) { return left[c] == bit(full[c]); };
+      for (int question = 0; question < 60; ++question) {
+        std::vector<cell> cells(1 + random.below(3));
+        for (cell& c : cells) c = static_cast<cell>(random.below(81));
+        const rating r = rates.rate(givens, {.score = most, .enough = cells});
+        const bool expected = std::all_of(cells.begin(), cells.end(), follows);
+        CAPTURE(n, most, cells);
+        REQUIRE((r.solved && !r.above) == expected);
+        (expected ? enough : open) += 1;
+      }
+    }
+  }
+  CHECK(enough > 100);
+  CHECK(open > 100);
+}
+
 TEST_CASE("what is left has the solution, and is the solution if solved", "[property][rating]") {
   random_stream random(14);
   const rule_list rules = with_diagonals();

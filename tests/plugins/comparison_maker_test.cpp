@@ -169,6 +169,33 @@ TEST_CASE("refined signs keep the solution and refuse the other", "[property]") 
   }
 }
 
+TEST_CASE("signs refined by what is left open stand where it was open", "[property]") {
+  int rounds = 0;
+  for (const std::uint32_t size : {4U, 6U, 9U})
+    for (std::uint64_t seed = 0; seed < 3; ++seed) {
+      INFO("size " << size << " seed " << seed);
+      maker_kit kit(square(size), classic, "comparison", "share = 30\nwhere = \"all\"", seed);
+      const full_grid solution = kit.fill();
+      REQUIRE(kit.make(solution) == NONET_OK);
+      while (const std::optional<full_grid> open = kit.left_open(solution)) {
+        const std::vector<made_sign> before = signs_of(kit);
+        const nonet_status status = kit.refine(solution, *open);
+        if (status == NONET_ERR_NONE) break;
+        REQUIRE(status == NONET_OK);
+        ++rounds;
+        hold_signs(kit, solution);
+        const std::vector<made_sign> after = signs_of(kit);
+        CHECK(after.size() > before.size());
+        // A new sign tells the two apart: it lies where a cell was open.
+        for (const made_sign& s : after)
+          if (std::find(before.begin(), before.end(), s) == before.end())
+            CHECK(
+                ((*open)[s.first] != solution[s.first] || (*open)[s.second] != solution[s.second]));
+      }
+    }
+  CHECK(rounds > 20);
+}
+
 TEST_CASE("there is nothing to refine where all signs stand", "[unit]") {
   maker_kit kit(square(4), classic, "comparison", "where = \"all\"", 1);
   const full_grid solution = kit.fill();

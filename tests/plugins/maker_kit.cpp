@@ -7,6 +7,8 @@
 #include <numeric>
 #include <set>
 
+#include "generate/left_open.hpp"
+#include "nonet/core/rating.hpp"
 #include "nonet/core/search.hpp"
 #include "nonet/host/document.hpp"
 #include "plugins/workshop.hpp"
@@ -282,6 +284,16 @@ std::optional<full_grid> maker_kit::another(const full_grid& solution) const {
   // What the maker wrote must let the solution stand.
   CHECK((found.solutions > 1 || met));
   return other;
+}
+
+std::optional<full_grid> maker_kit::left_open(const full_grid& solution) {
+  core::rater rates{core::program(facts_of(puzzle()))};
+  const full_grid givens(shape_.cells(), core::empty_value);
+  std::vector<core::mask> left(shape_.cells());
+  const core::rating r = rates.rate(givens, {.score = level_range(core::level::medium).max}, left);
+  REQUIRE_FALSE(r.refuted);
+  if (r.solved) return std::nullopt;
+  return host::left_open(left, solution, random_);
 }
 
 }  // namespace nonet::plugin_tests

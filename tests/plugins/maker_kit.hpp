@@ -56,6 +56,10 @@ class maker_kit {
   // A solution of the puzzle as it stands that is not this one; nothing if there is none.
   [[nodiscard]] std::optional<full_grid> another(const full_grid& solution) const;
 
+  // The solution with wrong values where the techniques up to medium leave any open, as the host
+  // shows it to makers up to that level; nothing if all cells follow.
+  [[nodiscard]] std::optional<full_grid> left_open(const full_grid& solution);
+
   [[nodiscard]] const core::board& shape() const noexcept { return shape_; }
   // True when the other rules keep the cells different.
   [[nodiscard]] bool differ(core::cell a, core::cell b) const { return others_.differ(a, b); }

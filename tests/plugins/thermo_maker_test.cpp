@@ -316,6 +316,30 @@ TEST_CASE("refining keeps the solution, shuts out the other and obeys the dials"
   CHECK(added > 20);
 }
 
+TEST_CASE("thermometers refined by what is left open still rise along the solution", "[property]") {
+  int refined = 0;
+  for (const std::uint32_t size : {4u, 6u, 9u})
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      INFO(size << " " << seed);
+      maker_kit kit(square(size), latin, "thermo", "min_number = 1\nmax_number = 6", seed);
+      std::optional<full_grid> solution;
+      REQUIRE(lay(kit, &solution) == NONET_OK);
+      if (!solution) continue;  // laid before the fill
+      while (const std::optional<full_grid> open = kit.left_open(*solution)) {
+        const std::string before = kit.text();
+        const nonet_status status = kit.refine(*solution, *open);
+        if (status == NONET_ERR_NONE) break;
+        REQUIRE(status == NONET_OK);
+        REQUIRE(kit.text() != before);
+        ++refined;
+        CHECK(all_rise(made(kit), *solution));
+        CHECK_FALSE(all_rise(made(kit), *open));
+        CHECK(made(kit).size() <= 6);
+      }
+    }
+  CHECK(refined > 10);
+}
+
 TEST_CASE("refining says so when the dials leave nothing to add", "[unit]") {
   maker_kit kit(square(6), latin, "thermo", exactly(1, 3), 1);
   const full_grid solution = kit.fill();
