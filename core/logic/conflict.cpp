@@ -16,6 +16,11 @@ struct element {
 };
 using elements = std::vector<element>;
 
+// Which clues say what the compiler derives (model/origins.hpp) is not asked: the search does not
+// note which of it a refutation used, and a contradiction that the compiler sees takes no search at
+// all. Of 100 instructions of three conflicts among cages the searches took 66 to 97, compiling 2
+// to 21.
+//
 // Invariant: the search's nodes are charged to left_; while the least conflict is looked for a
 // question without an answer counts as "there may be a solution", so what is left is a conflict.
 class explainer {

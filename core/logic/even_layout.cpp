@@ -83,10 +83,8 @@ void place_on_settled_domains(draft& d) {
     d.out.contradiction |= sketch.contradiction;
     if (d.out.contradiction) return;
     if (sketch.domains == d.out.domains) {
-      if (why)
-        place_sums(d);  // and note why
-      else
-        adopt(d, trial);
+      if (why) *d.why = *std::move(why);
+      adopt(d, trial);
       return;
     }
     d.out.domains = sketch.domains;

@@ -79,7 +79,8 @@ class origins {
 
 void add_clues(clue_set& to, const clue_set& more);
 
-// Compiles the program's facts again, noting why.
+// Compiles the program's facts again, noting why: a second opinion on every derivation, for tests.
+// No explanation asks for it: logic/conflict.cpp says why.
 [[nodiscard]] origins find_origins(const program& rules);
 
 }  // namespace nonet::core
