@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "logic/even_layout.hpp"
+#include "model/order_rows.hpp"
 
 namespace nonet::core {
 namespace {
@@ -10,25 +11,12 @@ namespace {
 class crowd_finder {
  public:
   explicit crowd_finder(draft& d)
-      : draft_(d),
-        higher_(d.out.slots, d.out.slots),
-        lower_(d.out.slots, d.out.slots),
-        groups_(static_cast<std::uint32_t>(d.groups.size()), d.out.slots),
-        crowds_(static_cast<std::uint32_t>(d.groups.size()), d.out.slots) {
-    for (std::uint32_t g = 0; g < d.groups.size(); ++g)
-      for (const slot s : d.groups[g].slots) set_bit(groups_[g], s);
-    for (slot s = 0; s < d.out.slots; ++s)
-      for (const slot h : d.higher[s]) {
-        set_bit(higher_[s], h);
-        set_bit(lower_[h], s);
-      }
-  }
+      : draft_(d), rows_(d), crowds_(static_cast<std::uint32_t>(d.groups.size()), d.out.slots) {}
 
   void run() {
-    for (slot s = 0; s < draft_.out.slots; ++s) {
-      add(s, true, lower_[s]);
-      add(s, false, higher_[s]);
-    }
+    for_each_side(rows_, [this](slot at, bool from_below, std::span<const std::uint64_t> side) {
+      add(at, from_below, side);
+    });
   }
 
  private:
@@ -40,8 +28,8 @@ class crowd_finder {
       const std::span<std::uint64_t> crowd = crowds_[g];
       std::uint32_t size = 0;
       for (std::size_t w = 0; w < crowd.size(); ++w)
-        size += count_of(crowd[w] = side[w] & groups_[g][w]);
-      if (size > 1 && !is_chain(crowd, size)) found_.push_back({g, size});
+        size += count_of(crowd[w] = side[w] & rows_.groups[g][w]);
+      if (size > 1 && !is_chain(rows_, crowd, size)) found_.push_back({g, size});
     }
     std::stable_sort(found_.begin(), found_.end(),
                      [](const sized& a, const sized& b) { return a.size > b.size; });
@@ -58,22 +46,13 @@ class crowd_finder {
     }
   }
 
-  // Slots that are all ordered among themselves pass their bounds along the arcs.
-  [[nodiscard]] bool is_chain(std::span<const std::uint64_t> crowd, std::uint32_t size) const {
-    std::uint32_t ordered = 0;
-    for_each_bit(crowd, [&](slot s) {
-      for (std::size_t w = 0; w < crowd.size(); ++w) ordered += count_of(higher_[s][w] & crowd[w]);
-    });
-    return ordered == size * (size - 1) / 2;
-  }
-
   struct sized {
     std::uint32_t group, size;
   };
   draft& draft_;
-  bit_matrix higher_, lower_;   // by slot: those above, below
-  bit_matrix groups_, crowds_;  // by group: its slots; add: those of them on the side
-  std::vector<sized> found_;    // add
+  order_rows rows_;
+  bit_matrix crowds_;         // add: by group, those of its slots on the side
+  std::vector<sized> found_;  // add
 };
 
 }  // namespace

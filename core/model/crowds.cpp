@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "model/draft.hpp"
+#include "model/order_rows.hpp"
 
 namespace nonet::core {
 namespace {
@@ -12,28 +12,17 @@ class crowd_finder {
  public:
   explicit crowd_finder(draft& d)
       : draft_(d),
-        higher_(d.out.slots, d.out.slots),
-        lower_(d.out.slots, d.out.slots),
-        groups_(static_cast<std::uint32_t>(d.groups.size()), d.out.slots),
+        rows_(d),
         groups_of_(d.out.slots, static_cast<std::uint32_t>(d.groups.size())),
         members_(d.groups.size()),
-        crowd_(higher_.words()) {
+        crowd_(rows_.higher.words()) {
     for (std::uint32_t g = 0; g < d.groups.size(); ++g)
-      for (const slot s : d.groups[g].slots) {
-        set_bit(groups_[g], s);
-        set_bit(groups_of_[s], g);
-      }
-    for (slot s = 0; s < d.out.slots; ++s)
-      for (const slot h : d.higher[s]) {
-        set_bit(higher_[s], h);
-        set_bit(lower_[h], s);
-      }
+      for (const slot s : d.groups[g].slots) set_bit(groups_of_[s], g);
   }
   void run() {
-    for (slot s = 0; s < draft_.out.slots; ++s) {
-      add(s, true, lower_[s]);
-      add(s, false, higher_[s]);
-    }
+    for_each_side(rows_, [this](slot at, bool from_below, std::span<const std::uint64_t> side) {
+      add(at, from_below, side);
+    });
   }
 
  private:
@@ -48,8 +37,8 @@ class crowd_finder {
       });
     });
     if (members_[best] < 2) return;
-    for (std::size_t w = 0; w < crowd_.size(); ++w) crowd_[w] = side[w] & groups_[best][w];
-    if (chain()) return;
+    for (std::size_t w = 0; w < crowd_.size(); ++w) crowd_[w] = side[w] & rows_.groups[best][w];
+    if (is_chain(rows_, crowd_, members_[best])) return;
     draft_crowd crowd{at, from_below, {}};
     crowd.slots.reserve(members_[best]);
     for_each_bit(crowd_, [&](slot s) { crowd.slots.push_back(s); });
@@ -57,20 +46,10 @@ class crowd_finder {
     note_origin(draft_, crowd, draft_.groups[best]);
     draft_.crowds.push_back(std::move(crowd));
   }
-  // Slots that are all ordered among themselves pass their bounds along the arcs.
-  [[nodiscard]] bool chain() const {
-    std::uint32_t ordered = 0, size = 0;
-    for_each_bit(crowd_, [&](slot s) {
-      ++size;
-      for (std::size_t w = 0; w < crowd_.size(); ++w)
-        ordered += count_of(higher_[s][w] & crowd_[w]);
-    });
-    return ordered == size * (size - 1) / 2;
-  }
 
   draft& draft_;
-  bit_matrix higher_, lower_;           // by slot: those above, below
-  bit_matrix groups_, groups_of_;       // by group: its slots; by slot: its groups
+  order_rows rows_;
+  bit_matrix groups_of_;                // by slot: its groups
   std::vector<std::uint32_t> members_;  // add: by group, how many of the side it holds
   std::vector<std::uint64_t> crowd_;    // add: the slots
 };

@@ -13,42 +13,34 @@ namespace {
 constexpr std::int64_t exact_room = 64;
 constexpr std::size_t exact_terms = 32;
 
+enum class extreme { least, greatest };
+
 // The least sum of mutually different values, one from each domain, is reached by giving each
 // slot the first free value from its least one up, in any order: the set of values that ends up
-// taken is the same, as in linear probing.  Values that no domain holds are not free.
-// `without` is left out.  False when the values run out.
-template <class Mask>
-bool least_distinct(const space<Mask>& s, std::span<const term> clique, std::size_t without,
-                    std::int64_t& sum) {
+// taken is the same, as in linear probing.  Values that no domain holds are not free.  The greatest
+// sum likewise, downwards.  Of the domains domain_of(first) to domain_of(last - 1), but `without`.
+// False when the values run out.  Inlined: calls are 0.7 % more instructions on boards with cages.
+template <extreme Which, class Mask, class Domains, class Sum>
+[[gnu::always_inline]] inline bool sum_distinct(const Domains& domain_of, std::size_t first,
+                                                std::size_t last, std::size_t without, Sum& sum) {
   Mask free = 0;
-  for (std::size_t i = 0; i < clique.size(); ++i)
-    if (i != without) free |= s[clique[i].at];
+  for (std::size_t i = first; i < last; ++i)
+    if (i != without) free |= domain_of(i);
   sum = 0;
-  for (std::size_t i = 0; i < clique.size(); ++i) {
+  for (std::size_t i = first; i < last; ++i) {
     if (i == without) continue;
-    const auto from =
-        static_cast<Mask>(free & static_cast<Mask>(~Mask{0} << lowest(s[clique[i].at])));
-    if (from == 0) return false;
-    free = static_cast<Mask>(free & ~single<Mask>(lowest(from)));
-    sum += lowest(from);
-  }
-  return true;
-}
-
-template <class Mask>
-bool greatest_distinct(const space<Mask>& s, std::span<const term> clique, std::size_t without,
-                       std::int64_t& sum) {
-  Mask free = 0;
-  for (std::size_t i = 0; i < clique.size(); ++i)
-    if (i != without) free |= s[clique[i].at];
-  sum = 0;
-  for (std::size_t i = 0; i < clique.size(); ++i) {
-    if (i == without) continue;
-    const Mask top = single<Mask>(highest(s[clique[i].at]));
-    const auto upto = static_cast<Mask>(free & static_cast<Mask>(top | (top - 1)));
-    if (upto == 0) return false;
-    free = static_cast<Mask>(free & ~single<Mask>(highest(upto)));
-    sum += highest(upto);
+    Mask within = 0;
+    if constexpr (Which == extreme::least) {
+      within = static_cast<Mask>(~Mask{0} << lowest(domain_of(i)));
+    } else {
+      const Mask top = single<Mask>(highest(domain_of(i)));
+      within = static_cast<Mask>(top | (top - 1));
+    }
+    within = static_cast<Mask>(within & free);
+    if (within == 0) return false;
+    const std::uint32_t value = Which == extreme::least ? lowest(within) : highest(within);
+    free = static_cast<Mask>(free & ~single<Mask>(value));
+    sum += static_cast<Sum>(value);
   }
   return true;
 }
@@ -63,11 +55,13 @@ bool clique_bounds(const space<Mask>& s, std::span<const term> clique, std::size
                    bounds& b) {
   const std::int64_t w = clique[0].weight;
   std::int64_t least = 0, greatest = 0;
-  if (clique.size() == 1 && without != 0) {
+  const std::size_t n = clique.size();
+  const auto domain_of = [&](std::size_t i) { return s[clique[i].at]; };
+  if (n == 1 && without != 0) {
     least = lowest(s[clique[0].at]);
     greatest = highest(s[clique[0].at]);
-  } else if (!least_distinct(s, clique, without, least) ||
-             !greatest_distinct(s, clique, without, greatest)) {
+  } else if (!sum_distinct<extreme::least, Mask>(domain_of, 0, n, without, least) ||
+             !sum_distinct<extreme::greatest, Mask>(domain_of, 0, n, without, greatest)) {
     return false;
   }
   b.lo = w > 0 ? w * least : w * greatest;
@@ -264,9 +258,11 @@ class sum_of_ones {
       }
       // Least values that are all different are the least that the clique takes.
       const auto n = static_cast<int>(last - first);
-      if (static_cast<int>(count_of(low)) != n && !distinct_least(first, last, last, least))
+      if (static_cast<int>(count_of(low)) != n &&
+          !distinct<extreme::least>(first, last, last, least))
         return false;
-      if (static_cast<int>(count_of(high)) != n && !distinct_greatest(first, last, last, greatest))
+      if (static_cast<int>(count_of(high)) != n &&
+          !distinct<extreme::greatest>(first, last, last, greatest))
         return false;
       own_[c] = {least, greatest};
       least_ += least;
@@ -275,37 +271,11 @@ class sum_of_ones {
     return true;
   }
 
-  // As least_distinct above, of the terms first to last - 1 but `without`.
-  bool distinct_least(std::size_t first, std::size_t last, std::size_t without,
-                      int& sum) const noexcept {
-    Mask free = 0;
-    for (std::size_t i = first; i < last; ++i)
-      if (i != without) free |= m_[i];
-    sum = 0;
-    for (std::size_t i = first; i < last; ++i) {
-      if (i == without) continue;
-      const auto from = static_cast<Mask>(free & static_cast<Mask>(~Mask{0} << lowest(m_[i])));
-      if (from == 0) return false;
-      free = static_cast<Mask>(free & ~single<Mask>(lowest(from)));
-      sum += static_cast<int>(lowest(from));
-    }
-    return true;
-  }
-  bool distinct_greatest(std::size_t first, std::size_t last, std::size_t without,
-                         int& sum) const noexcept {
-    Mask free = 0;
-    for (std::size_t i = first; i < last; ++i)
-      if (i != without) free |= m_[i];
-    sum = 0;
-    for (std::size_t i = first; i < last; ++i) {
-      if (i == without) continue;
-      const Mask top = single<Mask>(highest(m_[i]));
-      const auto upto = static_cast<Mask>(free & static_cast<Mask>(top | (top - 1)));
-      if (upto == 0) return false;
-      free = static_cast<Mask>(free & ~single<Mask>(highest(upto)));
-      sum += static_cast<int>(highest(upto));
-    }
-    return true;
+  // sum_distinct of the terms first to last - 1 but `without`.
+  template <extreme Which>
+  bool distinct(std::size_t first, std::size_t last, std::size_t without, int& sum) const noexcept {
+    return sum_distinct<Which, Mask>([this](std::size_t i) { return m_[i]; }, first, last, without,
+                                     sum);
   }
 
   // Offsets from lo to hi.
@@ -331,7 +301,8 @@ class sum_of_ones {
         // The others' least is at most the clique's less this slot's, so nothing can go.
         if (own_[c].least + range <= room_hi && own_[c].greatest - range >= room_lo) continue;
         int least = 0, greatest = 0;
-        if (!distinct_least(first, last, i, least) || !distinct_greatest(first, last, i, greatest))
+        if (!distinct<extreme::least>(first, last, i, least) ||
+            !distinct<extreme::greatest>(first, last, i, greatest))
           return false;
         m_[i] = static_cast<Mask>(m & between(room_lo - greatest, room_hi - least));
         if (m_[i] == 0) return false;
