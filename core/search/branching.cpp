@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
+#include <utility>
 
 namespace nonet::core {
 
@@ -13,24 +14,26 @@ namespace {
 // Up to 16x16 the kernel's own search takes a third more nodes, but less time.
 constexpr std::uint32_t most_even_slots = 256;
 
-// Each slot lies in a segment of two units both ways.
-bool even_segments(const compiled& rules) {
-  std::vector<std::uint8_t> segments(rules.slots);
-  for (std::uint32_t g = 0; g < rules.segments.size(); ++g)
-    if (rules.segments[g].b < rules.units)
-      for (const slot s : rules.segment_inside[g])
-        if (segments[s] < 2) ++segments[s];
-  return std::count(segments.begin(), segments.end(), 2) == std::ssize(segments);
+// The lowest and the highest slot of what both rows have.
+std::pair<slot, slot> ends_of(const std::uint64_t* a, const std::uint64_t* b,
+                              std::size_t words) noexcept {
+  std::size_t first = 0, last = words - 1;
+  while ((a[first] & b[first]) == 0) ++first;
+  while ((a[last] & b[last]) == 0) --last;
+  return {static_cast<slot>(first * 64) + lowest(a[first] & b[first]),
+          static_cast<slot>(last * 64) + highest(a[last] & b[last])};
 }
 
 }  // namespace
 
 search_style style_of(const compiled& rules) {
   search_style style;
-  if (rules.only_houses && !even_segments(rules))
+  if (only_uneven_houses(rules)) {
     style.kernel_nodes = 100;
-  else if (rules.only_houses && rules.slots > most_even_slots)
+    style.two_places = 5;
+  } else if (rules.only_houses && rules.slots > most_even_slots) {
     style.kernel_nodes = 1000;
+  }
   bool sums = false, orders = false;
   for (const work_item& item : rules.items) {
     sums |= item.kind == item_kind::cage || item.kind == item_kind::linear;
@@ -40,7 +43,7 @@ search_style style_of(const compiled& rules) {
   if (orders) style.first_restart = never;
   if (sums) style.last_conflict_after = never;
   if (sums && !orders) {
-    style.two_places = false;
+    style.two_places = 0;
     style.first_restart = 100;
     style.restart_growth = 20;
   }
@@ -68,8 +71,8 @@ slot_choice brancher<Mask>::best_slot(const space<Mask>& s, random_stream* rando
 }
 
 // Units in which a value has two places left, better than `score`: guess that it is in the first.
-// Counts like a slot with two candidates and the weight of both places; the unit that comes first,
-// then the lowest value, wins among equals.
+// Counts like a slot with two candidates and the weight of both places (the style's share of it);
+// the unit that comes first, then the lowest value, wins among equals.
 template <class Mask>
 decision<Mask> brancher<Mask>::best_two_places(const space<Mask>& s,
                                                const house_kernel<Mask>& houses,
@@ -79,18 +82,18 @@ decision<Mask> brancher<Mask>::best_two_places(const space<Mask>& s,
   find_places_(s.domains(), rules_.slots, rules_.width, places_.data());
   std::uint64_t best = score / shares.of[2];  // of weights
   const std::size_t words = rules_.house_bits.words();
-  for (std::uint32_t h = 0; h < rules_.units; ++h) {
-    const std::uint64_t* const in = rules_.house_bits[h].data();
-    for (Mask m = two_places_[h]; m != 0; m = static_cast<Mask>(m & (m - 1))) {
-      const std::uint32_t v = lowest(m);
-      const std::uint64_t* const has = places_.data() + v * words;
-      std::size_t w = 0;
-      while ((in[w] & has[w]) == 0) ++w;
-      std::uint64_t left = in[w] & has[w];
-      const auto one = static_cast<slot>(w * 64) + lowest(left);
-      for (left &= left - 1; left == 0; left = in[w] & has[w]) ++w;
-      const auto two = static_cast<slot>(w * 64) + lowest(left);
-      const std::uint64_t weight = std::uint64_t{weights_[one]} + weights_[two];
+  // Several units to a word: where their values end is hard to foresee for a processor.
+  constexpr std::uint32_t bits = 8 * sizeof(Mask), together = 64 / bits;
+  for (std::uint32_t from = 0; from < rules_.units; from += together) {
+    std::uint64_t left = 0;
+    for (std::uint32_t h = from; h < std::min(from + together, rules_.units); ++h)
+      left |= std::uint64_t{two_places_[h]} << (h - from) * bits;
+    for (; left != 0; left &= left - 1) {
+      const std::uint32_t v = lowest(left) % bits;
+      const auto [one, two] = ends_of(rules_.house_bits[from + lowest(left) / bits].data(),
+                                      places_.data() + v * words, words);
+      const std::uint64_t weight =
+          (std::uint64_t{weights_[one]} + weights_[two]) * style_.two_places / 8;
       if (weight <= best || one < first || one >= last) continue;
       best = weight;
       found = {one, single<Mask>(v)};
@@ -124,7 +127,7 @@ decision<Mask> brancher<Mask>::choose(const space<Mask>& s, const house_kernel<M
     at = best.at;
     assert(best.score != 0 && "an open board has a slot with two candidates");
     // A slot with two candidates leaves nothing to gain from two places.
-    if (style_.two_places && count_of(s[at]) > 2 && policy.random == nullptr &&
+    if (style_.two_places != 0 && count_of(s[at]) > 2 && policy.random == nullptr &&
         policy.preferred.empty())
       if (const decision<Mask> d = best_two_places(s, houses, best.score, first, last);
           d.value != 0)
