@@ -13,10 +13,6 @@
 #include "nonet/host/registry.hpp"
 #include "output.hpp"
 
-namespace CLI {
-class App;
-}
-
 namespace nonet::cli {
 
 // One run of the program.  Belongs to the main thread.
@@ -54,9 +50,6 @@ class context {
 
   std::unique_ptr<host::registry> packs_;
 };
-
-// `action` runs if the command line chose `command`.
-void when_chosen(CLI::App& command, context& c, std::function<exit_status()> action);
 
 // 0, 2 or 3: what the errors among the problems cost.
 [[nodiscard]] exit_status status_of(const host::problems& found);

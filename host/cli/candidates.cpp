@@ -1,10 +1,10 @@
 // `nonet candidates`: what each cell may hold.
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "commands.hpp"
 #include "nonet/host/document.hpp"
+#include "options.hpp"
 #include "question.hpp"
 
 namespace nonet::cli {
@@ -147,17 +147,16 @@ struct candidates_options : ask_options {
 }  // namespace
 
 void add_candidates(CLI::App& app, context& c) {
-  CLI::App& command = *app.add_subcommand(
-      "candidates", "Print what each cell holds in at least one solution, as a grid of words");
-  const auto o = std::make_shared<candidates_options>();
-  add_ask_options(command, *o, takes::one_file);
-  command.add_flag("--counts", o->counts, "Say in how many solutions, as DIGIT:SOLUTIONS");
-  command.add_flag("--logic", o->logic,
-                   "Print what propagation alone leaves, without a search (not with --counts)");
-  command.footer(
+  CLI::App& command = add_command(
+      app, "candidates", "Print what each cell holds in at least one solution, as a grid of words",
       "Example:\n"
       "  nonet candidates puzzle.toml\n"
       "  nonet candidates --counts puzzle.toml");
+  const auto o = std::make_shared<candidates_options>();
+  add_ask_options(command, *o, takes::one_file);
+  add_flag(command, "--counts", o->counts, "Say in how many solutions, as DIGIT:SOLUTIONS");
+  add_flag(command, "--logic", o->logic,
+           "Print what propagation alone leaves, without a search (not with --counts)");
   when_chosen(command, c, [&c, o] {
     // Not the library's excludes(), which puts words of its own into the help.
     if (o->counts && o->logic) {

@@ -1,10 +1,10 @@
 // `nonet check`: is a puzzle unique, and is what the file says of its solution true?
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "commands.hpp"
 #include "nonet/host/document.hpp"
+#include "options.hpp"
 #include "question.hpp"
 #include "stated_solution.hpp"
 
@@ -70,14 +70,13 @@ class check_question : public question {
 }  // namespace
 
 void add_check(CLI::App& app, context& c) {
-  CLI::App& command = *app.add_subcommand(
-      "check", "Say whether the puzzle has one solution, and whether the stated one is right");
-  const auto o = std::make_shared<ask_options>();
-  add_ask_options(command, *o, takes::several_files);
-  command.footer(
+  CLI::App& command = add_command(
+      app, "check", "Say whether the puzzle has one solution, and whether the stated one is right",
       "Example:\n"
       "  nonet check puzzle.toml\n"
       "  nonet check --lines givens.txt empty.toml");
+  const auto o = std::make_shared<ask_options>();
+  add_ask_options(command, *o, takes::several_files);
   when_chosen(command, c, [&c, o] { return put(check_question(), *o, c); });
 }
 

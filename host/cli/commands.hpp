@@ -4,16 +4,17 @@
 // A command is one file with one function, here for `nonet twice FILE`:
 //
 //   void add_twice(CLI::App& app, context& c) {
-//     CLI::App& command = *app.add_subcommand("twice", "Print a file two times");
-//     command.footer("Example:\n  nonet twice puzzle.toml");
+//     CLI::App& command =
+//         add_command(app, "twice", "Print a file two times", "Example:\n  nonet twice
+//         puzzle.toml");
 //     auto file = std::make_shared<std::string>();
-//     command.add_option("FILE", *file, "A puzzle file")->required();
+//     add_operand(command, "FILE", *file, "A puzzle file");
 //     when_chosen(command, c, [&c, file] { ...; return exit_status::done; });
 //   }
 //
-// Then: declare it here, call it in commands.cpp, name the file in CMakeLists.txt and add a
-// golden test (tests/cli/README.md).  The first line of the footer must be "Example:"; a test
-// asks every command for it.
+// options.hpp has functions for all kinds of options.  Then: declare it here, call it in
+// commands.cpp, name the file in CMakeLists.txt and add a golden test (tests/cli/README.md).  The
+// footer must begin with "Example:"; a test asks every command for it.
 #pragma once
 
 namespace CLI {

@@ -1,6 +1,5 @@
 // `nonet count`: prints the number of solutions.
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
 #include <bit>
 
 #include "commands.hpp"
@@ -57,15 +56,14 @@ struct count_options : ask_options {
 }  // namespace
 
 void add_count(CLI::App& app, context& c) {
-  CLI::App& command = *app.add_subcommand("count", "Print the number of solutions");
+  CLI::App& command = add_command(app, "count", "Print the number of solutions",
+                                  "Example:\n"
+                                  "  nonet count puzzle.toml\n"
+                                  "  nonet count --limit 1000 --max-seconds 10 puzzles/*.toml");
   const auto o = std::make_shared<count_options>();
   add_ask_options(command, *o, takes::several_files);
   add_integer(command, "--limit", o->limit, 1, std::numeric_limits<std::uint64_t>::max(),
               "Stop at so many solutions and print N+ (count all)");
-  command.footer(
-      "Example:\n"
-      "  nonet count puzzle.toml\n"
-      "  nonet count --limit 1000 --max-seconds 10 puzzles/*.toml");
   when_chosen(command, c, [&c, o] { return put(count_question(o->limit), *o, c); });
 }
 

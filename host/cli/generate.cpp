@@ -1,6 +1,5 @@
 // `nonet generate`: makes puzzles from a recipe.
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <random>
@@ -334,28 +333,8 @@ class generate_run {
 }  // namespace
 
 void add_generate(CLI::App& app, context& c) {
-  CLI::App& command = *app.add_subcommand("generate", "Make puzzles from a recipe");
-  const auto o = std::make_shared<generate_options>();
-  command.add_option("RECIPE", o->recipe, "A recipe, or - for standard input")->required();
-  add_integer(command, "-n,--count", o->range.count, 1, most_index, "How many puzzles (1)");
-  add_integer(command, "--seed", o->seed, 0, most_index,
-              "The same seed gives the same puzzles (else a new one, which is printed)");
-  add_integer(command, "--threads", o->threads, 1, 1024, "Threads (all cores)");
-  add_seconds(command, "--max-seconds", o->max_time, "Give up on a puzzle after so long");
-  add_integer(command, "--from", o->range.from, 0, most_index, "Begin at this index (0)");
-  add_integer(command, "--to", o->range.to, 1, most_index, "End before this index");
-  command.add_option("--shard", o->range.shard, "Only part I of N of the indices, both from 1")
-      ->type_name("I/N");
-  command.add_flag("--unique", o->unique,
-                   "Leave out twins of earlier puzzles of this run: the same but for turns, "
-                   "reflections, renamed values or other moves that the rules allow");
-  command
-      .add_option("-o,--out", o->out,
-                  "Write to this folder (json and lines: or to this file), not to the terminal")
-      ->type_name("DIR");
-  add_choice(command, "--format", o->as, {"toml", "json", "lines"},
-             "toml, a file for each puzzle; json or lines, one line for each (toml)");
-  command.footer(
+  CLI::App& command = add_command(
+      app, "generate", "Make puzzles from a recipe",
       "Example:\n"
       "  nonet generate recipe.toml\n"
       "  nonet generate recipe.toml -n 1000 --seed 7 -o puzzles\n"
@@ -366,6 +345,24 @@ void add_generate(CLI::App& app, context& c) {
       "the machine.  What a folder misses is tried again by the same command, what a list misses\n"
       "is not.\n"
       "Puzzles in json are for other programs; nonet itself reads toml and lines.");
+  const auto o = std::make_shared<generate_options>();
+  add_operand(command, "RECIPE", o->recipe, "A recipe, or - for standard input");
+  add_integer(command, "-n,--count", o->range.count, 1, most_index, "How many puzzles (1)");
+  add_integer(command, "--seed", o->seed, 0, most_index,
+              "The same seed gives the same puzzles (else a new one, which is printed)");
+  add_integer(command, "--threads", o->threads, 1, 1024, "Threads (all cores)");
+  add_seconds(command, "--max-seconds", o->max_time, "Give up on a puzzle after so long");
+  add_integer(command, "--from", o->range.from, 0, most_index, "Begin at this index (0)");
+  add_integer(command, "--to", o->range.to, 1, most_index, "End before this index");
+  add_text(command, "--shard", o->range.shard, "I/N",
+           "Only part I of N of the indices, both from 1");
+  add_flag(command, "--unique", o->unique,
+           "Leave out twins of earlier puzzles of this run: the same but for turns, "
+           "reflections, renamed values or other moves that the rules allow");
+  add_text(command, "-o,--out", o->out, "DIR",
+           "Write to this folder (json and lines: or to this file), not to the terminal");
+  add_choice(command, "--format", o->as, {"toml", "json", "lines"},
+             "toml, a file for each puzzle; json or lines, one line for each (toml)");
   when_chosen(command, c, [&c, o] { return generate_run(*o, c).run(); });
 }
 

@@ -1,9 +1,8 @@
 // `nonet grade`: how hard a puzzle is, and what makes it so.
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
-
 #include "commands.hpp"
 #include "nonet/host/document.hpp"
+#include "options.hpp"
 #include "question.hpp"
 
 namespace nonet::cli {
@@ -93,19 +92,18 @@ class grade_question : public question {
 }  // namespace
 
 void add_grade(CLI::App& app, context& c) {
-  CLI::App& command =
-      *app.add_subcommand("grade", "Say how hard a puzzle is, from 1.0 to 10.0, and why");
-  const auto o = std::make_shared<ask_options>();
-  add_ask_options(command, *o, takes::several_files);
-  command.footer(
+  CLI::App& command = add_command(
+      app, "grade", "Say how hard a puzzle is, from 1.0 to 10.0, and why",
       "Example:\n"
       "  nonet grade puzzle.toml\n"
       "  nonet grade --lines givens.txt empty.toml\n"
       "\n"
       "Levels: " +
-      levels() +
-      ".\n"
-      "Each technique with its steps; those that are there at the same time are one round.");
+          levels() +
+          ".\n"
+          "Each technique with its steps; those that are there at the same time are one round.");
+  const auto o = std::make_shared<ask_options>();
+  add_ask_options(command, *o, takes::several_files);
   when_chosen(command, c, [&c, o] { return put(grade_question(), *o, c); });
 }
 

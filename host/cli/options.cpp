@@ -1,4 +1,5 @@
-// Reads option values strictly: the whole text, in range, or a message.
+// Names options to the library of the command line and reads their values strictly: the whole text,
+// in range, or a message.
 // SPDX-License-Identifier: MIT
 #include "options.hpp"
 
@@ -8,7 +9,7 @@
 #include <cmath>
 #include <limits>
 
-#include "nonet/host/problem.hpp"
+#include "app.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -33,28 +34,63 @@ std::uint64_t integer_of(const std::string& text, const std::string& name, std::
 }
 
 template <class Integer>
-CLI::Option* add(CLI::App& app, const std::string& name, Integer& into, std::uint64_t min,
-                 std::uint64_t max, const std::string& help) {
+void add(CLI::App& command, const std::string& name, Integer& into, std::uint64_t min,
+         std::uint64_t max, const std::string& help) {
   const auto read = [name, &into, min, max](const std::string& text) {
     into = integer_of(text, name, min, max);
   };
-  return app.add_option_function<std::string>(name, read, help)->type_name("N");
+  command.add_option_function<std::string>(name, read, help)->type_name("N");
 }
 
 }  // namespace
 
-CLI::Option* add_integer(CLI::App& app, const std::string& name, std::uint64_t& into,
-                         std::uint64_t min, std::uint64_t max, const std::string& help) {
-  return add(app, name, into, min, max, help);
+CLI::App& add_command(CLI::App& to, const std::string& name, const std::string& help,
+                      const std::string& footer) {
+  CLI::App& command = *to.add_subcommand(name, help);
+  command.footer(footer);
+  return command;
 }
 
-CLI::Option* add_integer(CLI::App& app, const std::string& name, std::optional<std::uint64_t>& into,
-                         std::uint64_t min, std::uint64_t max, const std::string& help) {
-  return add(app, name, into, min, max, help);
+void when_chosen(CLI::App& command, context& c, std::function<exit_status()> action) {
+  command.callback([&c, action = std::move(action)] { c.action = action; });
 }
 
-CLI::Option* add_seconds(CLI::App& app, const std::string& name,
-                         std::optional<std::chrono::nanoseconds>& into, const std::string& help) {
+void add_operand(CLI::App& command, const std::string& name, std::string& into,
+                 const std::string& help) {
+  command.add_option(name, into, help)->required();
+}
+
+void add_operand(CLI::App& command, const std::string& name, std::vector<std::string>& into,
+                 takes how_many, const std::string& help) {
+  if (how_many == takes::several_files) {
+    command.add_option(name, into, help)->required();
+    return;
+  }
+  const auto take = [&into](const std::string& word) { into = {word}; };
+  command.add_option_function<std::string>(name, take, help)->required();
+}
+
+void add_text(CLI::App& command, const std::string& name, std::string& into,
+              const std::string& type, const std::string& help) {
+  command.add_option(name, into, help)->type_name(type);
+}
+
+void add_flag(CLI::App& command, const std::string& name, bool& into, const std::string& help) {
+  command.add_flag(name, into, help);
+}
+
+void add_integer(CLI::App& command, const std::string& name, std::uint64_t& into, std::uint64_t min,
+                 std::uint64_t max, const std::string& help) {
+  add(command, name, into, min, max, help);
+}
+
+void add_integer(CLI::App& command, const std::string& name, std::optional<std::uint64_t>& into,
+                 std::uint64_t min, std::uint64_t max, const std::string& help) {
+  add(command, name, into, min, max, help);
+}
+
+void add_seconds(CLI::App& command, const std::string& name,
+                 std::optional<std::chrono::nanoseconds>& into, const std::string& help) {
   constexpr double longest = 1e9;  // some 30 years; more would overflow a clock's nanoseconds
   const auto read = [name, &into](const std::string& text) {
     double value = 0;
@@ -66,11 +102,11 @@ CLI::Option* add_seconds(CLI::App& app, const std::string& name,
     }
     into = std::chrono::nanoseconds(static_cast<std::int64_t>(value * 1e9));
   };
-  return app.add_option_function<std::string>(name, read, help)->type_name("S");
+  command.add_option_function<std::string>(name, read, help)->type_name("S");
 }
 
-CLI::Option* add_choice(CLI::App& app, const std::string& name, std::size_t& into,
-                        const std::vector<std::string>& choices, const std::string& help) {
+void add_choice(CLI::App& command, const std::string& name, std::size_t& into,
+                const std::vector<std::string>& choices, const std::string& help) {
   const auto read = [name, &into, choices](const std::string& text) {
     const auto found = std::find(choices.begin(), choices.end(), text);
     if (found == choices.end()) {
@@ -81,7 +117,7 @@ CLI::Option* add_choice(CLI::App& app, const std::string& name, std::size_t& int
   };
   std::string type;
   for (const std::string& choice : choices) type += (type.empty() ? "" : "|") + choice;
-  return app.add_option_function<std::string>(name, read, help)->type_name(type);
+  command.add_option_function<std::string>(name, read, help)->type_name(type);
 }
 
 }  // namespace nonet::cli

@@ -1,6 +1,5 @@
 // `nonet pack`: what packs there are and what is in them.
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
@@ -9,6 +8,7 @@
 #include "columns.hpp"
 #include "commands.hpp"
 #include "json_line.hpp"
+#include "options.hpp"
 
 namespace nonet::cli {
 namespace {
@@ -227,41 +227,40 @@ exit_status info(const pack_options& o, context& c) {
 }
 
 void add_list(CLI::App& pack, context& c) {
-  CLI::App& command = *pack.add_subcommand("list", "List the packs that were found");
+  CLI::App& command =
+      add_command(pack, "list", "List the packs that were found",
+                  "Example:\n  nonet pack list\n  nonet --pack-path my-packs pack list");
   const auto o = std::make_shared<pack_options>();
-  command.add_flag("--json", o->json, "Print one JSON object");
-  command.footer("Example:\n  nonet pack list\n  nonet --pack-path my-packs pack list");
+  add_flag(command, "--json", o->json, "Print one JSON object");
   when_chosen(command, c, [&c, o] { return list_packs(*o, c); });
 }
 
 void add_info(CLI::App& pack, context& c) {
-  CLI::App& command = *pack.add_subcommand("info", "Print what a pack is and holds");
+  CLI::App& command =
+      add_command(pack, "info", "Print what a pack is and holds",
+                  "Example:\n  nonet pack info org.nonet.classic\n  nonet pack info ./my.nonet");
   const auto o = std::make_shared<pack_options>();
-  command.add_option("NAME|PATH", o->what, "A pack's id, or the path of its bundle or library")
-      ->required();
-  command.add_flag("--json", o->json, "Print one JSON object");
-  command.footer("Example:\n  nonet pack info org.nonet.classic\n  nonet pack info ./my.nonet");
+  add_operand(command, "NAME|PATH", o->what, "A pack's id, or the path of its bundle or library");
+  add_flag(command, "--json", o->json, "Print one JSON object");
   when_chosen(command, c, [&c, o] { return info(*o, c); });
 }
 
-// For build systems (nonet_add_pack), so --help doesn't list it.
+// What build systems call (nonet_add_pack).
 void add_manifest(CLI::App& pack, context& c) {
   CLI::App& command =
-      *pack.add_subcommand("manifest", "Print the pack.toml of a library, read from itself");
-  command.group("");
+      add_command(pack, "manifest", "Print the pack.toml of a library, read from itself",
+                  "Example:\n  nonet pack manifest linux-x86_64/my.so -o pack.toml");
   const auto o = std::make_shared<pack_options>();
-  command.add_option("LIB", o->what, "The library")->required();
-  command.add_option("-o", o->out, "Write this file")->type_name("FILE");
-  command.footer("Example:\n  nonet pack manifest linux-x86_64/my.so -o pack.toml");
+  add_operand(command, "LIB", o->what, "The library");
+  add_text(command, "-o", o->out, "FILE", "Write this file");
   when_chosen(command, c, [&c, o] { return print_manifest(o->what, o->out, c); });
 }
 
 }  // namespace
 
 void add_pack(CLI::App& app, context& c) {
-  CLI::App& command = *app.add_subcommand("pack", "See which packs there are and what they hold");
-  command.require_subcommand(0, 1);
-  command.footer("Example:\n  nonet pack list");
+  CLI::App& command = add_command(app, "pack", "See which packs there are and what they hold",
+                                  "Example:\n  nonet pack list");
   add_list(command, c);
   add_info(command, c);
   add_manifest(command, c);

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "question.hpp"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 
@@ -31,25 +30,19 @@ std::string_view word(verdict v) {
 }
 
 void add_ask_options(CLI::App& command, ask_options& o, takes how_many) {
-  if (how_many == takes::one_file) {
-    const auto take = [&o](const std::string& name) { o.files = {name}; };
-    command.add_option_function<std::string>("FILE", take, "A puzzle file; - is standard input")
-        ->required();
-  } else {
-    command.add_option("FILE", o.files, "Puzzle files; - is standard input")->required();
-  }
-  command
-      .add_option("--lines", o.lines,
-                  "Take the givens from the lines of this file (or -), one puzzle a line; FILE is "
-                  "the puzzle without givens")
-      ->type_name("F");
+  add_operand(command, "FILE", o.files, how_many,
+              how_many == takes::one_file ? "A puzzle file; - is standard input"
+                                          : "Puzzle files; - is standard input");
+  add_text(command, "--lines", o.lines, "F",
+           "Take the givens from the lines of this file (or -), one puzzle a line; FILE is "
+           "the puzzle without givens");
   add_integer(command, "--threads", o.threads, 1, most_threads,
               "Work on so many puzzles at a time (all cores)");
   add_integer(command, "--max-nodes", o.max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
               "Give up on a puzzle after so many search nodes");
   add_seconds(command, "--max-seconds", o.max_time, "Give up on a puzzle after so long");
-  command.add_flag("--json", o.json, "Print one JSON object a puzzle, each on one line");
-  command.add_flag("--timing", o.timing, "Say how long it took");
+  add_flag(command, "--json", o.json, "Print one JSON object a puzzle, each on one line");
+  add_flag(command, "--timing", o.timing, "Say how long it took");
 }
 
 exit_status put(const question& q, const ask_options& o, context& c) {

@@ -18,6 +18,7 @@
 #include "nonet/core/rating.hpp"
 #include "nonet/core/search.hpp"
 #include "nonet/host/puzzle.hpp"
+#include "options.hpp"
 
 namespace nonet::cli {
 
@@ -124,7 +125,6 @@ struct ask_options {
   bool timing = false;
 };
 
-enum class takes { one_file, several_files };
 void add_ask_options(CLI::App& command, ask_options& o, takes how_many);
 
 // Puts the question to every file, or to every line of --lines, and prints the answers.

@@ -5,7 +5,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
@@ -167,22 +166,21 @@ class render_run {
 }  // namespace
 
 void add_render(CLI::App& app, context& c) {
-  CLI::App& command = *app.add_subcommand("render", "Draw a puzzle");
+  CLI::App& command = add_command(app, "render", "Draw a puzzle",
+                                  "Example:\n"
+                                  "  nonet render puzzle.toml\n"
+                                  "  nonet render --solution -o puzzle.txt puzzle.toml");
   const auto o = std::make_shared<render_options>();
-  command.add_option("FILE", o->file, "A puzzle file, or - for standard input")->required();
-  command.add_option("-o,--out", o->out, "Write text to this file instead of the terminal")
-      ->type_name("OUT.txt");
-  command.add_flag("--solution", o->solution,
-                   "Draw the solution too, the stated one or else a computed one");
-  command.add_flag("--ascii", o->ascii,
-                   "Draw with ASCII alone (default where the locale is not "
-                   "UTF-8)");
+  add_operand(command, "FILE", o->file, "A puzzle file, or - for standard input");
+  add_text(command, "-o,--out", o->out, "OUT.txt",
+           "Write text to this file instead of the terminal");
+  add_flag(command, "--solution", o->solution,
+           "Draw the solution too, the stated one or else a computed one");
+  add_flag(command, "--ascii", o->ascii,
+           "Draw with ASCII alone (default where the locale is not "
+           "UTF-8)");
   add_integer(command, "--max-nodes", o->max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
               "End the search for a solution after so many nodes");
-  command.footer(
-      "Example:\n"
-      "  nonet render puzzle.toml\n"
-      "  nonet render --solution -o puzzle.txt puzzle.toml");
   when_chosen(command, c, [&c, o] { return render_run(*o, c).run(); });
 }
 

@@ -1,6 +1,5 @@
 // `nonet rules`: the rule types that are loaded, or what one of them takes.
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -8,6 +7,7 @@
 #include "app.hpp"
 #include "columns.hpp"
 #include "commands.hpp"
+#include "options.hpp"
 #include "rule_description.hpp"
 
 namespace nonet::cli {
@@ -96,14 +96,13 @@ exit_status describe_rule(const rules_options& o, context& c) {
 
 void add_rules(CLI::App& app, context& c) {
   CLI::App& command =
-      *app.add_subcommand("rules", "List the rule types, or what one takes, with an example");
+      add_command(app, "rules", "List the rule types, or what one takes, with an example",
+                  "Example:\n"
+                  "  nonet rules\n"
+                  "  nonet rules boxes");
   const auto o = std::make_shared<rules_options>();
-  command.add_option("NAME", o->name, "A rule's or generator's name or id, or PACK-ID/NAME");
-  command.add_flag("--json", o->json, "Print one JSON object");
-  command.footer(
-      "Example:\n"
-      "  nonet rules\n"
-      "  nonet rules boxes");
+  add_text(command, "NAME", o->name, "TEXT", "A rule's or generator's name or id, or PACK-ID/NAME");
+  add_flag(command, "--json", o->json, "Print one JSON object");
   when_chosen(command, c,
               [&c, o] { return o->name.empty() ? list_rules(*o, c) : describe_rule(*o, c); });
 }

@@ -1,6 +1,5 @@
 // `nonet solve`: prints solutions.
 // SPDX-License-Identifier: MIT
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "commands.hpp"
@@ -71,15 +70,14 @@ struct solve_options : ask_options {
 }  // namespace
 
 void add_solve(CLI::App& app, context& c) {
-  CLI::App& command = *app.add_subcommand("solve", "Print the solution");
+  CLI::App& command = add_command(app, "solve", "Print the solution",
+                                  "Example:\n"
+                                  "  nonet solve puzzle.toml\n"
+                                  "  nonet solve --limit 2 --lines givens.txt empty.toml");
   const auto o = std::make_shared<solve_options>();
   add_ask_options(command, *o, takes::several_files);
   add_integer(command, "--limit", o->limit, 1, std::numeric_limits<std::uint64_t>::max(),
               "Print up to so many solutions (1)");
-  command.footer(
-      "Example:\n"
-      "  nonet solve puzzle.toml\n"
-      "  nonet solve --limit 2 --lines givens.txt empty.toml");
   when_chosen(command, c, [&c, o] { return put(solve_question(o->limit), *o, c); });
 }
 
