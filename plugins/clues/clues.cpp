@@ -1,4 +1,5 @@
-// A generator for rules whose clues carry the puzzle: refined by second solutions until unique.
+// A generator for rules whose clues carry the puzzle: refined until they, and up to medium the
+// techniques of the level too, leave one solution.
 // SPDX-License-Identifier: MIT
 #include <nonet/pack.hpp>
 
@@ -39,7 +40,8 @@ class clues : public generator {
     return givens;
   }
 
-  // True when the clues and the recipe's own givens leave one solution.
+  // True when the clues and the recipe's own givens leave one solution, and the level's techniques
+  // no other value.
   static bool refined(generation& g, const generation::values& givens,
                       const generation::values& solution) {
     generation::values other;
@@ -59,7 +61,7 @@ class clues : public generator {
 };
 
 constexpr auto clues_type = generator_type<clues>(
-    "org.nonet.clues", "clues", "refines the clues of rules by second solutions until one is left");
+    "org.nonet.clues", "clues", "refines the clues of rules until they leave one solution");
 
 }  // namespace
 
