@@ -34,7 +34,7 @@ struct generate_options {
 };
 
 // A puzzle on its way through the pipeline.
-struct job {
+struct puzzle_job {
   std::uint64_t index = 0;
   bool earlier = false;  // `text` is what the run before left
   host::generated made;
@@ -153,12 +153,12 @@ class generate_run {
     {
       // So many puzzles may wait for the one in front of them.
       const std::size_t window = workers * 64;
-      ordered_pipeline<job> pipeline(
+      ordered_pipeline<puzzle_job> pipeline(
           workers, window,
-          {.work = [this, &stopping](std::size_t worker, job& j,
+          {.work = [this, &stopping](std::size_t worker, puzzle_job& j,
                                      const auto&) { work(worker, j, stopping); },
            .write = [](std::string_view) {},
-           .finish = [this](job& j) { return finish(j); },
+           .finish = [this](puzzle_job& j) { return finish(j); },
            .caught_up = [this] { c_.out.flush(); },
            .idle = [this] { show_progress(); },
            .abandon = [&stopping] { stopping.abandon(); }});
@@ -168,7 +168,7 @@ class generate_run {
           if (o_.unique) earlier = sink_->text_of(i);
           if (!earlier) continue;
         }
-        job next;
+        puzzle_job next;
         next.index = i;
         next.earlier = earlier.has_value();
         if (earlier) next.text = *std::move(earlier);
@@ -182,7 +182,7 @@ class generate_run {
 
   [[nodiscard]] puzzle_origin origin() const { return {*recipe_, o_.recipe, seed_}; }
 
-  void work(std::size_t worker, job& j, stop& stopping) {
+  void work(std::size_t worker, puzzle_job& j, stop& stopping) {
     using status = host::generated::status;
     if (j.earlier) {
       j.made.ended = status::done;
@@ -208,7 +208,7 @@ class generate_run {
   }
 
   // False: no further puzzle is worth a try.
-  bool finish(job& j) {
+  bool finish(puzzle_job& j) {
     using status = host::generated::status;
     switch (j.made.ended) {
       case status::cancelled:
@@ -249,7 +249,7 @@ class generate_run {
     why.append(std::move(clashes.remarks));
   }
 
-  bool finish_done(job& j) {
+  bool finish_done(puzzle_job& j) {
     if (!j.of_key.list().empty()) {
       progress_.clear();
       for (host::problem p : j.of_key.list()) {

@@ -15,9 +15,6 @@ namespace {
 
 // std::string_view's searches for one of several characters call memchr for each character of the
 // text, which costs more than solving an easy puzzle.
-constexpr bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
-}
 constexpr bool ends_givens(char c) { return c == ' ' || c == '\t' || c == ',' || c == '#'; }
 
 std::string_view trimmed(std::string_view text) {

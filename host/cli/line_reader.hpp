@@ -12,6 +12,11 @@
 
 namespace nonet::cli {
 
+// What may stand between the values of a grid, whatever the locale.
+[[nodiscard]] constexpr bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f';
+}
+
 // A line of givens taken apart.
 struct givens_line {
   std::string_view givens;

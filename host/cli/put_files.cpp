@@ -12,7 +12,7 @@ namespace nonet::cli {
 namespace {
 
 // A puzzle on its way through the pipeline.
-struct job {
+struct file_job {
   std::string name;
   host::problems found;
   std::optional<host::puzzle> puzzle;
@@ -43,7 +43,7 @@ class file_run {
     {
       // So many puzzles may wait for the one in front of them.
       constexpr std::size_t window = 64;
-      ordered_pipeline<job> pipeline(workers, window, handlers(stopping));
+      ordered_pipeline<file_job> pipeline(workers, window, handlers(stopping));
       for (const std::string& name : o_.files) {
         cut = stopping.interrupted() || !pipeline.push(load(name, packs, stopping));
         if (cut) break;
@@ -56,20 +56,20 @@ class file_run {
   }
 
  private:
-  ordered_pipeline<job>::handlers handlers(stop& stopping) {
+  ordered_pipeline<file_job>::handlers handlers(stop& stopping) {
     return {
-        .work = [this, &stopping](std::size_t worker, job& j,
+        .work = [this, &stopping](std::size_t worker, file_job& j,
                                   const text_sink& emit) { work(worker, j, emit, stopping); },
         .write = [this](std::string_view text) { write(text); },
-        .finish = [this](job& j) { return finish(j); },
+        .finish = [this](file_job& j) { return finish(j); },
         .caught_up = [this] { c_.out.flush(); },
         .idle = [this] { progress_.update([this] { return how_far(); }); },
         .abandon = [&stopping] { stopping.abandon(); },
     };
   }
 
-  job load(const std::string& name, host::registry& packs, stop& stopping) const {
-    job j;
+  file_job load(const std::string& name, host::registry& packs, stop& stopping) const {
+    file_job j;
     j.name = name;
     const auto start = std::chrono::steady_clock::now();
     stopping.leave_at_once(name == "-");
@@ -79,7 +79,7 @@ class file_run {
     return j;
   }
 
-  void work(std::size_t worker, job& j, const text_sink& emit, stop& stopping) const {
+  void work(std::size_t worker, file_job& j, const text_sink& emit, stop& stopping) const {
     if (!j.puzzle) return;
     const auto start = std::chrono::steady_clock::now();
     const std::optional<core::program> program = host::compile(*j.puzzle, j.found);
@@ -91,7 +91,7 @@ class file_run {
     j.interrupted = j.answered->cancelled() && stopping.interrupted();
   }
 
-  puzzle_case case_of(const job& j) const {
+  puzzle_case case_of(const file_job& j) const {
     return {j.name, *j.puzzle, j.puzzle->file.givens, core::limits{.nodes = o_.max_nodes}};
   }
 
@@ -103,7 +103,7 @@ class file_run {
     c_.out.write(text);
   }
 
-  bool finish(job& j) {
+  bool finish(file_job& j) {
     progress_.clear();
     if (j.interrupted) {
       host::problem p;
@@ -124,7 +124,7 @@ class file_run {
     return true;
   }
 
-  void print_text(const job& j) {
+  void print_text(const file_job& j) {
     c_.report(j.found);
     if (!j.answered) return;
     write(q_.text(*j.answered, case_of(j), o_.files.size() > 1));
@@ -136,7 +136,7 @@ class file_run {
   }
 
   // The errors are part of the object; the warnings are not.
-  void print_json(const job& j) {
+  void print_json(const file_job& j) {
     for (const host::problem& p : j.found.list()) {
       if (p.level == host::severity::warning) c_.report(p);
     }

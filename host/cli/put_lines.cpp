@@ -15,7 +15,7 @@ namespace nonet::cli {
 namespace {
 
 // A line on its way through the pipeline.  Its memory serves line after line.
-struct job {
+struct line_job {
   std::string_view line;
   std::uint64_t number = 0;
   bool too_long = false;
@@ -47,7 +47,7 @@ class run_of_lines {
   [[nodiscard]] std::size_t size() const noexcept { return lines_.size(); }
 
   // In the order of the lines; the last takes the block along.
-  void put(std::size_t i, job& j) {
+  void put(std::size_t i, line_job& j) {
     const auto [begin, end] = lines_[i];
     j.line = std::string_view(*block_).substr(begin, end - begin);
     j.number = first_number_ + i;
@@ -130,11 +130,11 @@ class line_run {
     std::uint64_t pushed = 0;
     run_of_lines run;  // outlives the pipeline, whose workers read it
     {
-      ordered_pipeline<job> pipeline(workers, window, handlers(stopping, reader));
+      ordered_pipeline<line_job> pipeline(workers, window, handlers(stopping, reader));
       while (take(state = run.read(reader))) {
         pushed += run.size();
         const bool too_long = state == line_reader::got::too_long;
-        if (!pipeline.push_run(run.size(), [&](std::size_t i, job& j) {
+        if (!pipeline.push_run(run.size(), [&](std::size_t i, line_job& j) {
               run.put(i, j);
               j.too_long = too_long;
             }))
@@ -164,19 +164,19 @@ class line_run {
     return state == line_reader::got::line || state == line_reader::got::too_long;
   }
 
-  ordered_pipeline<job>::handlers handlers(stop& stopping, const line_reader& reader) {
+  ordered_pipeline<line_job>::handlers handlers(stop& stopping, const line_reader& reader) {
     return {
-        .work = [this, &stopping](std::size_t worker, job& j,
+        .work = [this, &stopping](std::size_t worker, line_job& j,
                                   const text_sink&) { work(worker, j, stopping); },
         .write = [](std::string_view) {},
-        .finish = [this, &reader](job& j) { return finish(j, reader); },
+        .finish = [this, &reader](line_job& j) { return finish(j, reader); },
         .caught_up = [this] { c_.out.flush(); },
         .idle = [this, &reader] { show_progress(reader); },
         .abandon = [&stopping] { stopping.abandon(); },
     };
   }
 
-  void work(std::size_t worker, job& j, stop& stopping) {
+  void work(std::size_t worker, line_job& j, stop& stopping) {
     const givens_line line = split_line(j.line);
     j.passed_over = line.passed_over && !j.too_long;
     j.interrupted = false;
@@ -203,8 +203,8 @@ class line_run {
     j.text += '\n';
   }
 
-  void ask(std::size_t worker, const job& j, std::string_view givens, stop& stopping, timing& took,
-           answer& a) {
+  void ask(std::size_t worker, const line_job& j, std::string_view givens, stop& stopping,
+           timing& took, answer& a) {
     station& mine = stations_[worker];
     if (j.too_long) {
       return complain(
@@ -227,7 +227,7 @@ class line_run {
     ask_in_time(q_, *mine.with, of, {}, stopping, worker, took, a);
   }
 
-  void complain(const job& j, host::position at, std::string message, answer& a) const {
+  void complain(const line_job& j, host::position at, std::string message, answer& a) const {
     if (at.line == 0) at.line = static_cast<std::uint32_t>(j.number);
     a.what = verdict::error;
     a.status = exit_status::input;
@@ -235,14 +235,14 @@ class line_run {
   }
 
   // "error: line 3: expected 81 cells, found 80"
-  static std::string error_text(const job& j, const answer& a) {
+  static std::string error_text(const line_job& j, const answer& a) {
     host::problem p = a.remarks.list().front();
     p.file = "line " + std::to_string(j.number);
     p.at = {};
     return "error: " + host::to_string(p);
   }
 
-  bool finish(const job& j, const line_reader& reader) {
+  bool finish(const line_job& j, const line_reader& reader) {
     if (j.interrupted) return false;
     ++lines_;
     if (j.passed_over) return true;

@@ -48,8 +48,8 @@ namespace fs = std::filesystem;
   return result;
 }
 
-[[nodiscard]] std::string json(const puzzle_origin& from, const host::generated& made,
-                               std::uint64_t index) {
+[[nodiscard]] std::string json_line(const puzzle_origin& from, const host::generated& made,
+                                    std::uint64_t index) {
   if (!is_done(made)) {
     nlohmann::ordered_json line;
     line["name"] = name_of(from, index);
@@ -93,7 +93,7 @@ std::string puzzle_text(puzzle_format as, const puzzle_origin& from, const host:
     case puzzle_format::toml:
       return toml(from, made, index);
     case puzzle_format::json:
-      return json(from, made, index);
+      return json_line(from, made, index);
     case puzzle_format::lines:
       return line(made, index);
   }

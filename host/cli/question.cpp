@@ -6,6 +6,7 @@
 #include <array>
 
 #include "conflict.hpp"
+#include "line_reader.hpp"
 #include "nonet/core/carve.hpp"
 #include "nonet/host/document.hpp"
 #include "options.hpp"
@@ -16,10 +17,6 @@ namespace {
 
 // More threads than this only cost memory.
 constexpr std::uint64_t most_threads = 1024;
-
-[[nodiscard]] bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f';
-}
 
 }  // namespace
 

@@ -17,7 +17,7 @@ namespace {
 constexpr std::size_t most_values = 100'000;
 constexpr std::size_t deepest = 8;
 
-[[nodiscard]] parameter_writer& of(void* self) noexcept {
+[[nodiscard]] parameter_writer& writer_of(void* self) noexcept {
   return *static_cast<parameter_writer*>(self);
 }
 
@@ -63,17 +63,17 @@ parameter_writer::parameter_writer(const core::board& shape, node& table) : shap
   open_.push_back(&table);
   face_.self = this;
   face_.integer = [](void* self, const char* key, std::int64_t v) noexcept {
-    return guarded([&] { return of(self).add(key, integer_node(v)); });
+    return guarded([&] { return writer_of(self).add(key, integer_node(v)); });
   };
   face_.boolean = [](void* self, const char* key, std::int32_t v) noexcept {
-    return guarded([&] { return of(self).add(key, boolean_node(v != 0)); });
+    return guarded([&] { return writer_of(self).add(key, boolean_node(v != 0)); });
   };
   face_.text = [](void* self, const char* key, const char* v) noexcept {
-    return guarded([&] { return of(self).add(key, string_node(clean_text(v))); });
+    return guarded([&] { return writer_of(self).add(key, string_node(clean_text(v))); });
   };
   face_.cells = [](void* self, const char* key, const nonet_cell* c, std::uint32_t n) noexcept {
     return guarded([&]() -> nonet_status {
-      parameter_writer& w = of(self);
+      parameter_writer& w = writer_of(self);
       if (c == nullptr || n == 0) return w.misused("a list of no cells");
       if (n > w.shape_.cells() * 4) return w.misused("a list of more cells than make sense");
       const std::span list(c, n);
@@ -88,7 +88,7 @@ parameter_writer::parameter_writer(const core::board& shape, node& table) : shap
   face_.pair = [](void* self, const char* key, nonet_cell a, const char* choice,
                   nonet_cell b) noexcept {
     return guarded([&]() -> nonet_status {
-      parameter_writer& w = of(self);
+      parameter_writer& w = writer_of(self);
       if (!w.is_cell(a) || !w.is_cell(b))
         return w.misused("a pair of cells that is not on the board");
       return w.add(key, string_node(cell_name(w.shape_, a) + " " + clean_text(choice) + " " +
@@ -97,7 +97,7 @@ parameter_writer::parameter_writer(const core::board& shape, node& table) : shap
   };
   face_.regions = [](void* self, const char* key, const std::uint32_t* of_cell) noexcept {
     return guarded([&]() -> nonet_status {
-      parameter_writer& w = of(self);
+      parameter_writer& w = writer_of(self);
       static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghi";
       static_assert(letters.size() == core::max_side);
       if (of_cell == nullptr) return w.misused("a map without regions");
@@ -115,12 +115,12 @@ parameter_writer::parameter_writer(const core::board& shape, node& table) : shap
     });
   };
   face_.begin_table = [](void* self, const char* key) noexcept {
-    return guarded([&] { return of(self).begin(key, table_node(true)); });
+    return guarded([&] { return writer_of(self).begin(key, table_node(true)); });
   };
   face_.begin_list = [](void* self, const char* key) noexcept {
-    return guarded([&] { return of(self).begin(key, array_node()); });
+    return guarded([&] { return writer_of(self).begin(key, array_node()); });
   };
-  face_.end = [](void* self) noexcept { return guarded([&] { return of(self).end(); }); };
+  face_.end = [](void* self) noexcept { return guarded([&] { return writer_of(self).end(); }); };
 }
 
 nonet_status parameter_writer::misused(std::string how) {

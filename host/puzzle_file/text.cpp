@@ -17,11 +17,11 @@ std::string hex(std::uint32_t value, int digits) {
   return {buffer, static_cast<std::size_t>(n)};
 }
 
-bool before(const position& a, const position& b) {
+}  // namespace
+
+bool before(const position& a, const position& b) noexcept {
   return a.line != b.line ? a.line < b.line : a.column < b.column;
 }
-
-}  // namespace
 
 code_point decode(std::string_view text, std::size_t offset) noexcept {
   assert(offset < text.size() && "a code point starts inside the text");

@@ -12,6 +12,8 @@
 
 namespace nonet::host {
 
+[[nodiscard]] bool before(const position& a, const position& b) noexcept;
+
 // One code point of a text, or one byte that begins none.
 struct code_point {
   char32_t value = 0;

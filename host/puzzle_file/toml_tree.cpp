@@ -18,10 +18,6 @@ namespace {
 // toml++ counts lines and columns in code points from 1, as we do.
 position place(const toml::source_position& p) { return {p.line, p.column}; }
 
-bool before(const position& a, const position& b) {
-  return a.line != b.line ? a.line < b.line : a.column < b.column;
-}
-
 class converter {
  public:
   converter(std::string_view text, const text_map& map) : text_(text), map_(map) {}
