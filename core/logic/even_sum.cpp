@@ -3,7 +3,6 @@
 #include "logic/even_sum.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 namespace nonet::core {
 namespace {
@@ -33,16 +32,6 @@ void add_shifted_down(std::span<const std::uint64_t> from, std::size_t by, row t
 }
 
 std::int64_t magnitude(const term& t) { return t.weight < 0 ? -t.weight : t.weight; }
-
-template <class Mask>
-Mask reversed(Mask m) {
-  constexpr auto all = static_cast<Mask>(~Mask{0});
-  for (std::uint32_t half = sizeof(Mask) * 4; half > 0; half /= 2) {
-    const auto low = static_cast<Mask>(all / ((Mask{1} << half) + 1));
-    m = static_cast<Mask>((m >> half & low) | (m & low) << half);
-  }
-  return m;
-}
 
 // What a glance at the domains of a sum's terms says.
 class glance {

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: MIT
 #include "logic/unit_sets.hpp"
 
+#include <algorithm>
+#include <cassert>
+
 namespace nonet::core {
 namespace {
 
@@ -32,6 +35,9 @@ class set_walker {
       for (std::size_t w = 0; w < words_; ++w) with[w] = covered[w] | units_[u].slots[w];
       const unit_shares::row own = shares_.of(u);
       for (std::size_t w = 0; w < own.size(); ++w) shared_with[w] = shared[w] + own[w];
+      assert(std::ranges::all_of(shared_with,
+                                 [](auto w) { return (w & 0x80 * unit_shares::each_byte) == 0; }) &&
+             "each byte of counts has a bit to spare");
       members_[size] = u;
       visit_({std::span(members_).first(size + 1), with, shared_with});
       if (size + 1 < members_.size()) extend(u + 1, size + 1);

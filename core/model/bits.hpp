@@ -40,6 +40,17 @@ template <class Mask>
   return static_cast<std::uint32_t>(std::bit_width(m)) - 1;
 }
 
+// The bits in the opposite order.
+template <class Mask>
+[[nodiscard]] constexpr Mask reversed(Mask m) noexcept {
+  constexpr auto all = static_cast<Mask>(~Mask{0});
+  for (std::uint32_t half = sizeof(Mask) * 4; half > 0; half /= 2) {
+    const auto low = static_cast<Mask>(all / ((Mask{1} << half) + 1));  // of each two halves
+    m = static_cast<Mask>((m >> half & low) | (m & low) << half);
+  }
+  return m;
+}
+
 inline void set_bit(std::span<std::uint64_t> row, std::uint32_t i) noexcept {
   row[i / 64] |= std::uint64_t{1} << (i % 64);
 }

@@ -1,7 +1,7 @@
 // Weighted sums: bounds that know which slots differ, and exact sums where little is open.
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <array>
-#include <cassert>
 #include <utility>
 
 #include "propagate/propagators.hpp"
@@ -222,15 +222,10 @@ class sum_of_ones {
     return open > 3 && hi_ - least >= room && greatest - lo_ >= room;
   }
 
-  // The bits in the opposite order.
+  // Upside down: the offset v as top_ - v.
   [[nodiscard]] Mask turned(Mask m) const noexcept {
     constexpr int bits = sizeof(Mask) * 8;
-    std::uint64_t x = m;
-    x = (x >> 1 & 0x5555555555555555) | (x & 0x5555555555555555) << 1;
-    x = (x >> 2 & 0x3333333333333333) | (x & 0x3333333333333333) << 2;
-    x = (x >> 4 & 0x0F0F0F0F0F0F0F0F) | (x & 0x0F0F0F0F0F0F0F0F) << 4;
-    x = __builtin_bswap64(x);
-    return static_cast<Mask>(x >> (64 - bits) >> (bits - 1 - top_));
+    return static_cast<Mask>(reversed(m) >> (bits - 1 - top_));
   }
 
   // Masks and bounds of each clique.

@@ -6,9 +6,9 @@
 #include <cassert>
 #include <limits>
 #include <utility>
+#include <vector>
 
 namespace nonet::core {
-
 namespace {
 
 // Up to 16x16 the kernel's own search takes a third more nodes, but less time.
@@ -24,6 +24,18 @@ std::pair<slot, slot> ends_of(const std::uint64_t* a, const std::uint64_t* b,
           static_cast<slot>(last * 64) + highest(a[last] & b[last])};
 }
 
+// Only houses matter, and some slot lies in no segment of two units, or in one alone (irregular
+// regions, say).
+bool only_uneven_houses(const compiled& rules) {
+  if (!rules.only_houses) return false;
+  std::vector<std::uint8_t> segments(rules.slots);
+  for (std::uint32_t g = 0; g < rules.segments.size(); ++g)
+    if (rules.segments[g].b < rules.units)
+      for (const slot s : rules.segment_inside[g])
+        if (segments[s] < 2) ++segments[s];
+  return std::count(segments.begin(), segments.end(), 2) != std::ssize(segments);
+}
+
 }  // namespace
 
 search_style style_of(const compiled& rules) {
@@ -31,6 +43,7 @@ search_style style_of(const compiled& rules) {
   if (only_uneven_houses(rules)) {
     style.kernel_nodes = 100;
     style.two_places = 5;
+    style.charge.house = 2;
   } else if (rules.only_houses && rules.slots > most_even_slots) {
     style.kernel_nodes = 1000;
   }
@@ -46,6 +59,7 @@ search_style style_of(const compiled& rules) {
     style.two_places = 0;
     style.first_restart = 100;
     style.restart_growth = 20;
+    style.charge = {.house = 6, .cage = 4, .guess = 4, .growth = 9};
   }
   return style;
 }

@@ -11,9 +11,9 @@ namespace nonet::core {
 namespace {
 
 // Conflicts before the first restart; each next one waits half as long again.  Nearly all grids
-// come without a restart, and those that don't may take a thousand times as long: 1000 conflicts,
-// then three times as many, take 262 nodes a grid of irregular regions, these 58, 25 to begin with
-// 52, but on 25x25 as many again as they save.
+// come without a restart, and those that don't may take a thousand times as long: a grid of
+// irregular regions takes 58 nodes, 262 with restarts after 1000 conflicts and then three times as
+// many; with 25 to begin with 52, but a 25x25 more.
 constexpr std::uint64_t first_restart = 40;
 
 // The slot with the fewest candidates, from a random one on; all are decided: conflict::none.

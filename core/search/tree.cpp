@@ -9,12 +9,12 @@
 namespace nonet::core {
 template <class Mask>
 tree<Mask>::tree(const compiled& rules, const learning& when)
-    : weights(rules),
+    : style_(style_of(rules)),
+      weights(rules, style_.charge),
       rules_(rules),
       kernels_(rules),
       shape_(rules, kernels_.houses->stride()),
       space_(rules),
-      style_(style_of(rules)),
       brancher_(rules, weights, style_),
       before_turns_(*when.after),
       turns_(rules, when) {

@@ -26,7 +26,8 @@ namespace nonet::core {
 //
 // A guess copies the frame and takes a value; when that subtree is done the value leaves the
 // frame it was copied from, which is then propagated again.  So only open guesses keep a frame,
-// and a refutation at frame 0 holds for ever, restart or not.
+// and a refutation at frame 0 holds for ever, restart or not (but for units that a random grid
+// fills ahead, random_houses.cpp).
 //
 // Where only houses matter the kernel searches by itself, splitting on segments, unless the
 // policy asks for something else; random grids are made of its fixpoints too.  What it leaves after
@@ -43,6 +44,8 @@ namespace nonet::core {
 //      never count a grid twice.
 template <class Mask>
 class tree {
+  const search_style style_;  // first: the weights charge as it says
+
  public:
   // `when`: settled.
   tree(const compiled& rules, const learning& when);
@@ -108,7 +111,6 @@ class tree {
   board_kernels<Mask> kernels_;
   frame_shape<Mask> shape_;
   space<Mask> space_;
-  search_style style_;
   brancher<Mask> brancher_;
   std::vector<std::byte> frames_;
   std::vector<std::byte> base_, saved_, left_;

@@ -10,10 +10,6 @@
 
 namespace nonet::core {
 
-// Only houses matter, and some slot lies in no segment of two units, or in one alone (irregular
-// regions, say).
-[[nodiscard]] bool only_uneven_houses(const compiled& rules);
-
 // What a conflict adds to the weights of those who are to blame, in sixteenths; and how fast what a
 // conflict counts grows: by one part in 2^growth.
 struct charge_shares {
@@ -32,7 +28,7 @@ struct charge_shares {
 //      of each.
 class slot_weights {
  public:
-  explicit slot_weights(const compiled& rules);
+  slot_weights(const compiled& rules, const charge_shares& each);
 
   void reset();
   // A propagation failed; `guessed` is the slot that was decided on, or conflict::none.

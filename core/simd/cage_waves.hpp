@@ -1,5 +1,5 @@
-// Propagates cages, all that wait at once: what the search runs instead of one cage after the
-// other. SPDX-License-Identifier: MIT
+// Propagates cages, all that wait at once, instead of one cage after the other.
+// SPDX-License-Identifier: MIT
 #pragma once
 
 #include <cstddef>

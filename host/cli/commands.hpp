@@ -4,9 +4,8 @@
 // A command is one file with one function, here for `nonet twice FILE`:
 //
 //   void add_twice(CLI::App& app, context& c) {
-//     CLI::App& command =
-//         add_command(app, "twice", "Print a file two times", "Example:\n  nonet twice
-//         puzzle.toml");
+//     CLI::App& command = add_command(app, "twice", "Print a file two times",
+//                                     "Example:\n  nonet twice puzzle.toml");
 //     auto file = std::make_shared<std::string>();
 //     add_operand(command, "FILE", *file, "A puzzle file");
 //     when_chosen(command, c, [&c, file] { ...; return exit_status::done; });

@@ -3,7 +3,6 @@
 #include "generate/attempt.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "generate/guarded.hpp"

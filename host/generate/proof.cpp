@@ -1,5 +1,5 @@
-// What a generator hands back is proven: the givens, the number of solutions, every rule, the
-// rating. SPDX-License-Identifier: MIT
+// What a generator hands back is proven: givens, number of solutions, every rule, rating.
+// SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <bit>
 #include <iterator>

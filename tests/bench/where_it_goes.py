@@ -19,13 +19,13 @@ import instructions
 
 # The first that matches a function's name.
 SEARCH = [
-    ("houses", r"avx2<|avx512<|portable|tile|settle|segment|search_in_place|round_kernel"),
+    ("what to guess", r"choose_slot|two_places|find_places|brancher|slot_weights|best_slot"),
     ("cages", r"keep_holders|fit<|fit_cage|propagate_cage|cage"),
     ("sums", r"clique_bounds|narrow_exact|linear|reach"),
     ("orders and crowds", r"order|crowd"),
     ("other propagators", r"propagate_(relation|among|regular|table|custom)"),
     ("whom to wake", r"propagate_houses|propagate_all|propagate_item|find_changes|publish|narrow"),
-    ("what to guess", r"choose_slot|two_places|brancher|slot_weights|best_slot"),
+    ("houses", r"house_lanes|box_lanes|extras|portable|tile|settle|segment|search_in_place|lanes"),
     ("frames", r"tree<|mem(cpy|move|set)"),
 ]
 SET_UP = [

@@ -272,8 +272,9 @@ TEST_CASE("refined cages keep the solution and refuse the other, until there is 
   }
 }
 
-TEST_CASE("cages refined by what is left open say more until all cells follow", "[property]") {
-  int rounds = 0, done = 0;
+TEST_CASE("cages refined by what is left open change, at easy until all cells follow",
+          "[property]") {
+  int rounds = 0, done = 0;  // done: at medium
   for (const std::int32_t level : {0, 1})
     for (const std::uint32_t size : {6U, 9U})
       for (std::uint64_t seed = 0; seed < 6; ++seed) {
@@ -293,11 +294,11 @@ TEST_CASE("cages refined by what is left open say more until all cells follow", 
           ++rounds;
         }
         CHECK((!open || level == 1));
-        if (!open) ++done;
+        if (!open && level == 1) ++done;
       }
   CAPTURE(rounds, done);
   CHECK(rounds > 20);
-  CHECK(done > 12);
+  CHECK(done > 2);
 }
 
 TEST_CASE("cages that should say less keep to their limits and to the solution", "[property]") {

@@ -290,7 +290,8 @@ std::optional<full_grid> maker_kit::left_open(const full_grid& solution) {
   core::rater rates{core::program(facts_of(puzzle()))};
   const full_grid givens(shape_.cells(), core::empty_value);
   std::vector<core::mask> left(shape_.cells());
-  const core::rating r = rates.rate(givens, {.score = level_range(core::level::medium).max}, left);
+  const core::level most = level_ == 0 ? core::level::easy : core::level::medium;
+  const core::rating r = rates.rate(givens, {.score = level_range(most).max}, left);
   REQUIRE_FALSE(r.refuted);
   if (r.solved) return std::nullopt;
   return host::left_open(left, solution, random_);

@@ -25,6 +25,13 @@ TEST_CASE("what is left open differs from the solution just where another value 
   CHECK(seen == std::set<std::uint8_t>{0, 63});
 }
 
+TEST_CASE("a cell whose solution is not left shows what is, or the solution where nothing is") {
+  const std::vector<std::uint8_t> solution{1, 2, 3};
+  core::random_stream random(1);
+  const std::vector<core::mask> left{core::bit(4), 0, core::bit(3)};
+  CHECK(left_open(left, solution, random) == std::vector<std::uint8_t>{4, 2, 3});
+}
+
 TEST_CASE("where all cells follow the solution is left, and nothing is drawn") {
   const std::vector<std::uint8_t> solution{1, 0};
   core::random_stream random(1), untouched(1);
