@@ -84,7 +84,7 @@ TEST_CASE("cells are reached when all singles make them stand", "[property][rati
   for (const model& facts : boards()) {
     table t(facts);
     const auto rounds = t.rounds(kernel::portable);
-    for (int n = 0; n < 200; ++n) {
+    for (std::uint64_t n = 0; n < 200; ++n) {
       position start = t.blank();
       const masks values = t.draw(30 + n % 25, false);
       REQUIRE(rounds->stand(values.data(), start.candidates.data(), start.standing.data()));
@@ -114,7 +114,7 @@ TEST_CASE("the AVX-512 rounds are the portable ones", "[property][rating][kernel
   for (const model& facts : boards()) {
     table t(facts);
     const auto portable = t.rounds(kernel::portable), vectors = t.rounds(kernel::avx512);
-    for (int n = 0; n < 600; ++n) {
+    for (std::uint64_t n = 0; n < 600; ++n) {
       CAPTURE(facts.shape().rows, n);
       const masks values = t.draw(15 + n % 40, n % 3 == 0);
       position p = t.blank(), v = p;
