@@ -65,21 +65,21 @@ search_style style_of(const compiled& rules) {
 }
 
 template <class Mask>
-slot_choice brancher<Mask>::best_slot(const space<Mask>& s, random_stream* random, slot first,
+slot_choice brancher<Mask>::best_slot(const space<Mask>& s, random_stream* ties, slot first,
                                       slot last) const {
-  if (random == nullptr) {
+  if (ties == nullptr) {
     slot_choice best = choose_slot_(s.domains() + first, weights_.data() + first, last - first);
     best.at += first;
     return best;
   }
   slot_choice best;
-  std::uint64_t ties = 0;
+  std::uint64_t equal = 0;
   for (slot at = first; at < last; ++at) {
     const std::uint64_t score = std::uint64_t{weights_[at]} * shares.of[count_of(s[at])];
     if (score == 0 || score < best.score) continue;
     // Among equals each is as likely as the others.
-    if (score > best.score) ties = 0;
-    if (ties++ == 0 || random->below(ties) == 0) best = {at, score};
+    if (score > best.score) equal = 0;
+    if (equal++ == 0 || ties->below(equal) == 0) best = {at, score};
   }
   return best;
 }
@@ -119,10 +119,7 @@ decision<Mask> brancher<Mask>::best_two_places(const space<Mask>& s,
 template <class Mask>
 Mask brancher<Mask>::pick_value(Mask from, Mask preferred, random_stream* random) {
   if ((from & preferred) != 0) from = static_cast<Mask>(from & preferred);
-  if (random != nullptr)
-    for (std::uint64_t skip = random->below(count_of(from)); skip > 0; --skip)
-      from = static_cast<Mask>(from & (from - 1));
-  return single<Mask>(lowest(from));
+  return random != nullptr ? random_value(from, *random) : single<Mask>(lowest(from));
 }
 
 template <class Mask>
@@ -137,11 +134,11 @@ decision<Mask> brancher<Mask>::choose(const space<Mask>& s, const house_kernel<M
     at = last_conflict_;
   }
   if (at == conflict::none) {
-    const slot_choice best = best_slot(s, policy.random, first, last);
+    const slot_choice best = best_slot(s, policy.ties, first, last);
     at = best.at;
     assert(best.score != 0 && "an open board has a slot with two candidates");
     // A slot with two candidates leaves nothing to gain from two places.
-    if (style_.two_places != 0 && count_of(s[at]) > 2 && policy.random == nullptr &&
+    if (style_.two_places != 0 && count_of(s[at]) > 2 && policy.ties == nullptr &&
         policy.preferred.empty())
       if (const decision<Mask> d = best_two_places(s, houses, best.score, first, last);
           d.value != 0)

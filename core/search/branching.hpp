@@ -19,10 +19,19 @@ struct decision {
   Mask value = 0;
 };
 
+// Each of the candidates as likely as the others.
+template <class Mask>
+Mask random_value(Mask from, random_stream& random) {
+  for (std::uint64_t skip = random.below(count_of(from)); skip > 0; --skip)
+    from = static_cast<Mask>(from & (from - 1));
+  return single<Mask>(lowest(from));
+}
+
 // How one run of the tree is steered from outside.
 template <class Mask>
 struct search_policy {
-  random_stream* random = nullptr;       // draws values and breaks ties
+  random_stream* random = nullptr;       // draws values
+  random_stream* ties = nullptr;         // draws among slots that are as good as each other
   std::span<const Mask> preferred = {};  // by slot: values to try first
 };
 
@@ -72,7 +81,7 @@ class brancher {
                                       slot first, slot last);
 
  private:
-  [[nodiscard]] slot_choice best_slot(const space<Mask>& s, random_stream* random, slot first,
+  [[nodiscard]] slot_choice best_slot(const space<Mask>& s, random_stream* ties, slot first,
                                       slot last) const;
   [[nodiscard]] decision<Mask> best_two_places(const space<Mask>& s,
                                                const house_kernel<Mask>& houses,

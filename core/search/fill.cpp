@@ -18,7 +18,7 @@ outcome questions<Mask>::fill(std::span<const std::uint8_t> givens, const limits
   limits one = until;
   one.solutions = 1;
   search_policy<Mask> policy;
-  policy.random = &random;
+  policy.random = policy.ties = &random;
   tree_.run(
       one, policy,
       [&](std::span<const Mask> solution) {

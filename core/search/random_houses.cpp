@@ -12,9 +12,12 @@ namespace {
 
 // Conflicts before the first restart; each next one waits half as long again.  Nearly all grids
 // come without a restart, and those that don't may take a thousand times as long: a grid of
-// irregular regions takes 58 nodes, 262 with restarts after 1000 conflicts and then three times as
-// many; with 25 to begin with 52, but a 25x25 more.
+// irregular regions takes 58 nodes, 262 with restarts after 1000 conflicts.
 constexpr std::uint64_t first_restart = 40;
+// No dive waits longer: what is left then is hard, or has no grid, which restarts never find out.
+// The tree with learned weights does: regions without a grid are refuted in a median of 730 nodes,
+// 25x25 with half of the cells given take 265 on average instead of 1076.
+constexpr std::uint64_t longest_wait = 100;
 
 // The slot with the fewest candidates, from a random one on; all are decided: conflict::none.
 template <class Mask>
@@ -34,13 +37,6 @@ slot fewest_candidates(std::span<const Mask> domains, slot from) {
   look(from, static_cast<slot>(domains.size()));
   look(0, from);
   return best;
-}
-
-template <class Mask>
-Mask random_value(Mask from, random_stream& random) {
-  for (std::uint64_t skip = random.below(count_of(from)); skip > 0; --skip)
-    from = static_cast<Mask>(from & (from - 1));
-  return single<Mask>(lowest(from));
 }
 
 // Has values that their slots do not hold change places with others; false: with none that they
@@ -118,84 +114,131 @@ bool tree<Mask>::fill_units_apart(random_stream& random, std::span<std::uint64_t
   return filled;
 }
 
-// As run(), with the kernel's fixpoints alone: no weights, no blame, no work items.  A slot is
-// looked for from a random one on, which takes one draw instead of one for each tie.
-//
-// The root comes to its fixpoint, then units are filled ahead.  No grid may agree with these: the
-// first restart takes them back for good, and only what is refuted without them is refuted.
+// Dives for a random grid with the kernel's fixpoints alone: no weights, no blame, no work items. A
+// slot is looked for from a random one on, which takes one draw instead of one for each tie.
 template <class Mask>
-void tree<Mask>::run_random_houses(const limits& until, random_stream& random,
-                                   const visitor& on_solution, outcome& total) {
-  assert(shape_.bytes == kernels_.houses->stride() * sizeof(Mask) && "frames hold domains alone");
-  const auto domains = [this](std::size_t depth) { return reinterpret_cast<Mask*>(frame(depth)); };
-  depth_ = 0;
-  std::vector<std::uint64_t> changed(space_.changed().begin(), space_.changed().end());
-  space_.clear();
-  // A board without givens is as it was loaded.
-  bool at_fixpoint = std::equal(base_.begin(), base_.end(), frames_.begin());
-  if (at_fixpoint) std::fill(changed.begin(), changed.end(), 0);
-  enum class ahead { not_yet, filled, no_more } units = ahead::not_yet;
-  std::uint64_t conflicts = 0, patience = first_restart;
-  total.ended = ending::complete;
-  for (;;) {
-    bool sound = true;
-    if (!at_fixpoint) {
-      if (must_stop(until, total)) break;
-      ++total.nodes;
-      sound = kernels_.houses->settle(domains(depth_), changed.data());
-      std::fill(changed.begin(), changed.end(), 0);
-    }
-    at_fixpoint = false;
-    if (sound && units == ahead::not_yet) {
-      save_root();
-      units = fill_units_apart(random, changed) ? ahead::filled : ahead::no_more;
-      if (units == ahead::filled) continue;
-    }
-    if (sound) {
-      const std::span<const Mask> board(domains(depth_), rules_.slots);
-      const slot at = fewest_candidates(board, static_cast<slot>(random.below(rules_.slots)));
-      if (at == conflict::none) {
-        ++total.solutions;
-        total.ended = on_solution(board) ? ending::solutions : ending::cancelled;
-        break;
-      }
-      ++total.guesses;
-      reserve(depth_ + 2);
-      if (decisions_.size() <= depth_) decisions_.resize(depth_ + 1);
-      const Mask value = random_value(domains(depth_)[at], random);  // frames have moved perhaps
-      decisions_[depth_] = {at, value};
-      std::memcpy(frame(depth_ + 1), frame(depth_), shape_.bytes);
-      ++depth_;
-      domains(depth_)[at] = value;
-      set_bit(changed, at);
-      continue;
-    }
-    if (depth_ == 0 && units != ahead::filled) break;
-    if (depth_ == 0 || ++conflicts >= patience) {
-      if (units == ahead::filled) restore_root();
-      units = ahead::no_more;
-      conflicts = 0;
+struct tree<Mask>::random_dives {
+  // What a node or a dive comes to; impatient: too many conflicts.
+  enum class state { sound, refuted, grid, stopped, impatient };
+
+  random_dives(tree& of, const limits& l, random_stream& r, const visitor& v, outcome& o)
+      : me(of), until(l), random(r), on_solution(v), total(o) {
+    assert(me.shape_.bytes == me.kernels_.houses->stride() * sizeof(Mask) &&
+           "frames hold domains alone");
+    changed.assign(me.space_.changed().begin(), me.space_.changed().end());
+    me.space_.clear();
+    me.depth_ = 0;
+    total.ended = ending::complete;
+  }
+
+  // The root comes to its fixpoint, then units are filled ahead.  No grid may agree with these: the
+  // first restart takes them back for good, and only what is refuted without them is refuted.
+  // False: not decided.
+  [[nodiscard]] bool decide() {
+    if (!is_base() && node() != state::sound) return true;
+    me.save_root();
+    std::uint64_t patience = first_restart;
+    if (me.fill_units_apart(random, changed)) {
+      state now = node();
+      if (now == state::sound) now = dive(patience);
+      if (now == state::grid || now == state::stopped) return true;
+      me.restore_root();
       patience += patience / 2;
-      depth_ = 0;
-      at_fixpoint = true;  // but for what was refuted at it, and has been propagated
-      continue;
     }
-    const decision<Mask>& refuted = decisions_[--depth_];
-    domains(depth_)[refuted.at] &= static_cast<Mask>(~refuted.value);
+    for (; patience <= longest_wait; patience += patience / 2)
+      if (dive(patience) != state::impatient) return true;
+    return false;
+  }
+
+ private:
+  Mask* domains(std::size_t depth) { return reinterpret_cast<Mask*>(me.frame(depth)); }
+
+  // A board without givens is as it was loaded, at its fixpoint.
+  bool is_base() {
+    if (!std::equal(me.base_.begin(), me.base_.end(), me.frames_.begin())) return false;
+    std::fill(changed.begin(), changed.end(), 0);
+    return true;
+  }
+
+  // The latest frame to its fixpoint.
+  state node() {
+    if (must_stop(until, total)) return state::stopped;
+    ++total.nodes;
+    const bool sound = me.kernels_.houses->settle(domains(me.depth_), changed.data());
+    std::fill(changed.begin(), changed.end(), 0);
+    return sound ? state::sound : state::refuted;
+  }
+
+  // From frame 0, which keeps what is refuted for the whole tree and is at its fixpoint again.
+  state dive(std::uint64_t patience) {
+    for (std::uint64_t conflicts = 0;;) {
+      if (!guess()) return state::grid;
+      state now = node();
+      for (; now == state::refuted && me.depth_ > 0; now = node()) {
+        if (++conflicts >= patience) {
+          me.depth_ = 0;
+          return state::impatient;
+        }
+        take_back();
+      }
+      if (now != state::sound) return now;
+    }
+  }
+
+  // False: all is decided, and shown.
+  bool guess() {
+    const std::span<const Mask> board(domains(me.depth_), me.rules_.slots);
+    const slot at = fewest_candidates(board, static_cast<slot>(random.below(board.size())));
+    if (at == conflict::none) {
+      ++total.solutions;
+      total.ended = on_solution(board) ? ending::solutions : ending::cancelled;
+      return false;
+    }
+    ++total.guesses;
+    const Mask value = random_value(board[at], random);
+    me.copy_frame({at, value});
+    domains(++me.depth_)[at] = value;
+    set_bit(changed, at);
+    return true;
+  }
+
+  void take_back() {
+    const decision<Mask>& refuted = me.decisions_[--me.depth_];
+    domains(me.depth_)[refuted.at] &= static_cast<Mask>(~refuted.value);
     set_bit(changed, refuted.at);
   }
+
+  tree& me;
+  const limits& until;
+  random_stream& random;
+  const visitor& on_solution;
+  outcome& total;
+  std::vector<std::uint64_t> changed;
+};
+
+template <class Mask>
+void tree<Mask>::run_random_houses(const limits& until, const search_policy<Mask>& policy,
+                                   const visitor& on_solution, outcome& total) {
+  random_dives dives(*this, until, *policy.random, on_solution, total);
+  const bool decided = dives.decide();
   depth_ = 0;
   open(0);
+  if (decided) return;
+  note_all_changed();
+  run_tree(until, {.random = policy.random}, on_solution, total);
 }
 
 template bool tree<std::uint16_t>::fill_units_apart(random_stream&, std::span<std::uint64_t>);
-template void tree<std::uint16_t>::run_random_houses(const limits&, random_stream&, const visitor&,
-                                                     outcome&);
+template void tree<std::uint16_t>::run_random_houses(const limits&,
+                                                     const search_policy<std::uint16_t>&,
+                                                     const visitor&, outcome&);
 template bool tree<std::uint32_t>::fill_units_apart(random_stream&, std::span<std::uint64_t>);
-template void tree<std::uint32_t>::run_random_houses(const limits&, random_stream&, const visitor&,
-                                                     outcome&);
+template void tree<std::uint32_t>::run_random_houses(const limits&,
+                                                     const search_policy<std::uint32_t>&,
+                                                     const visitor&, outcome&);
 template bool tree<std::uint64_t>::fill_units_apart(random_stream&, std::span<std::uint64_t>);
-template void tree<std::uint64_t>::run_random_houses(const limits&, random_stream&, const visitor&,
-                                                     outcome&);
+template void tree<std::uint64_t>::run_random_houses(const limits&,
+                                                     const search_policy<std::uint64_t>&,
+                                                     const visitor&, outcome&);
 
 }  // namespace nonet::core

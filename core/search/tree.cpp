@@ -141,6 +141,15 @@ decision<Mask> tree<Mask>::choose(const search_policy<Mask>& policy, std::uint64
   return brancher_.choose(space_, *kernels_.houses, policy, guesses, first, last);
 }
 
+// What the learning engine is to try first; at random where the search does so.
+template <class Mask>
+std::vector<Mask> tree<Mask>::first_values(const search_policy<Mask>& policy) {
+  std::vector<Mask> values(policy.preferred.begin(), policy.preferred.end());
+  if (policy.random != nullptr)
+    for (const Mask left : root()) values.push_back(random_value(left, *policy.random));
+  return values;
+}
+
 template <class Mask>
 void tree<Mask>::reserve(std::size_t frames) {
   if (frames_.size() < frames * shape_.bytes)
@@ -148,11 +157,16 @@ void tree<Mask>::reserve(std::size_t frames) {
 }
 
 template <class Mask>
-void tree<Mask>::push(const decision<Mask>& d) {
+void tree<Mask>::copy_frame(const decision<Mask>& d) {
   reserve(depth_ + 2);
   if (decisions_.size() <= depth_) decisions_.resize(depth_ + 1);
   decisions_[depth_] = d;
   std::memcpy(frame(depth_ + 1), frame(depth_), shape_.bytes);
+}
+
+template <class Mask>
+void tree<Mask>::push(const decision<Mask>& d) {
+  copy_frame(d);
   open(++depth_);
   [[maybe_unused]] const bool held = space_.narrow(d.at, d.value);
   assert(held && "a guess is one of the slot's candidates");
@@ -196,12 +210,11 @@ bool tree<Mask>::must_stop(const limits& until, outcome& total) {
 template <class Mask>
 void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
                      const visitor& on_solution, outcome& total) {
-  // A random grid is drawn by the search alone.
-  turns_.start(policy.random != nullptr ? turns_.never : sum_of_nodes(total.nodes, before_turns_));
+  turns_.start(sum_of_nodes(total.nodes, before_turns_));
   start_.clear();
   if (rules_.only_houses && policy.preferred.empty()) {
     if (policy.random == nullptr) return run_houses(until, policy, on_solution, total);
-    if (until.solutions == 1) return run_random_houses(until, *policy.random, on_solution, total);
+    if (until.solutions == 1) return run_random_houses(until, policy, on_solution, total);
   }
   run_tree(until, policy, on_solution, total);
 }
@@ -222,7 +235,7 @@ void tree<Mask>::run_tree(const limits& until, const search_policy<Mask>& policy
     if (total.nodes >= turns_.next()) {
       // What was refuted for the whole tree has left frame 0, and what was shown may have.
       if (!turns_.begun())
-        turns_.begin(start_.empty() ? root() : std::span<const Mask>(start_), policy.preferred,
+        turns_.begin(start_.empty() ? root() : std::span<const Mask>(start_), first_values(policy),
                      before_turns_);
       if (turns_.take(until, on_solution, total)) {
         left_.clear();

@@ -30,8 +30,8 @@ namespace nonet::core {
 // fills ahead, random_houses.cpp).
 //
 // Where only houses matter the kernel searches by itself, splitting on segments, unless the
-// policy asks for something else; random grids are made of its fixpoints too.  What it leaves after
-// style_.kernel_nodes is searched frame by frame, each as a root.
+// policy asks for something else; random grids are made of its fixpoints too, as long as they come
+// soon.  What it leaves after style_.kernel_nodes is searched frame by frame, each as a root.
 //
 // What takes very many nodes the learning engine tries in between, in turns with the search
 // (learn/learning_turns.hpp).
@@ -94,13 +94,17 @@ class tree {
   void run_houses(const limits& until, const search_policy<Mask>& policy,
                   const visitor& on_solution, outcome& total);
   // The same for a random grid (random_houses.cpp): one solution; requires a policy that is random.
-  void run_random_houses(const limits& until, random_stream& random, const visitor& on_solution,
-                         outcome& total);
+  struct random_dives;
+  void run_random_houses(const limits& until, const search_policy<Mask>& policy,
+                         const visitor& on_solution, outcome& total);
   bool fill_units_apart(random_stream& random, std::span<std::uint64_t> changed);
   // Before a node: whether the limits forbid it; total.ended says which.
   [[nodiscard]] static bool must_stop(const limits& until, outcome& total);
   decision<Mask> choose(const search_policy<Mask>& policy, std::uint64_t guesses);
+  [[nodiscard]] std::vector<Mask> first_values(const search_policy<Mask>& policy);
   void reserve(std::size_t frames);
+  // Frame depth_ + 1 becomes a copy, which the decision is yet to be made in.
+  void copy_frame(const decision<Mask>& d);
   void push(const decision<Mask>& d);
   bool backtrack();
   bool root_from_model();

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <catch2/catch.hpp>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "learn/clause_engine.hpp"
@@ -167,6 +168,30 @@ TEST_CASE("the learning engine keeps to its limits", "[unit][learn]") {
     CHECK(found.ended == ending::cancelled);
     CHECK(heard == 3);
   }
+}
+
+TEST_CASE("a random grid that is not found gives the learning engine its turns", "[unit][learn]") {
+  const model m = crowded(9, 5);
+  std::vector<std::uint8_t> grid(81);
+  random_stream random(1);
+  const outcome o = solver(program(m), {.after = 500, .turn = 100})
+                        .fill(no_givens(m), {.nodes = 20'000}, random, grid);
+  CHECK(o.ended == ending::complete);
+  CHECK(o.solutions == 0);
+
+  const model other = sums_in_latin();
+  std::set<std::string> grids;
+  solver engine(program(other), always);
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    random_stream dice(seed), same(seed);
+    REQUIRE(engine.fill(no_givens(other), {}, dice, grid).solutions == 1);
+    CHECK(solver(program(other)).solve(grid, {}).solutions == 1);
+    grids.emplace(grid.begin(), grid.end());
+    std::vector<std::uint8_t> again(81);
+    REQUIRE(engine.fill(no_givens(other), {}, same, again).solutions == 1);
+    CHECK(again == grid);
+  }
+  CHECK(grids.size() > 5);
 }
 
 TEST_CASE("the learning engine says when a propagator is at fault", "[unit][learn][fault]") {
