@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "propagate/reach_in_word.hpp"
+
 namespace nonet::core {
 namespace {
 
@@ -148,28 +150,12 @@ bool even_sum<Mask>::narrow_to_bounds(space<Mask>& s, std::uint32_t index, const
 // As below, where a row is one word: most sums, nearly always.
 template <class Mask>
 bool even_sum<Mask>::narrow_in_word(const bounds& room) {
-  std::uint64_t reached = 1;
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    const part& p = parts_[i];
-    reached_[i] = reached;
-    reached = 0;
-    for (Mask m = p.steps; m != 0; m &= static_cast<Mask>(m - 1))
-      reached |= reached_[i] << (p.weight * lowest(m));
-  }
-  std::uint64_t wanted = value_range(static_cast<std::uint32_t>(std::max<std::int64_t>(room.lo, 0)),
-                                     static_cast<std::uint32_t>(std::min(room.hi, room.range)));
-  for (std::size_t i = parts_.size(); i-- > 0;) {
-    part& p = parts_[i];
-    std::uint64_t before = 0;
-    for (Mask m = p.steps; m != 0; m &= static_cast<Mask>(m - 1)) {
-      const std::uint64_t completes = wanted >> (p.weight * lowest(m));
-      if ((completes & reached_[i]) == 0) p.keep = static_cast<Mask>(p.keep ^ (m & -m));
-      before |= completes;
-    }
-    if (p.keep == 0) return false;
-    wanted = before;
-  }
-  return true;
+  return reach_in_word(
+      parts_.size(), [&](std::size_t i) -> Mask& { return parts_[i].keep; },
+      [&](std::size_t i, Mask, std::uint32_t step) { return parts_[i].weight * step; },
+      value_range(static_cast<std::uint32_t>(std::max<std::int64_t>(room.lo, 0)),
+                  static_cast<std::uint32_t>(std::min(room.hi, room.range))),
+      reached_);
 }
 
 // Bit b of a row is the sum with b above the least.  Forwards over the terms, then back from the

@@ -217,20 +217,22 @@ void place_linear(draft& d, const draft_sum& sum) {
   }
   if (d.why != nullptr) d.why->linears.push_back(d.why->clues(sum.from));
   const auto by_ones = [](const term& t) { return t.weight == 1 || t.weight == -1; };
-  d.out.linears.push_back(
-      {sum.lo, sum.hi, std::ranges::all_of(sum.terms, by_ones),
-       static_cast<std::uint32_t>(std::ranges::count(sum.terms, 1, &term::weight)), 0});
+  const auto above_zero = [](const term& t) { return t.weight > 0; };
+  d.out.linears.push_back({sum.lo, sum.hi, std::ranges::all_of(sum.terms, by_ones),
+                           static_cast<std::uint32_t>(std::ranges::count_if(sum.terms, above_zero)),
+                           0});
   for (const bool plus : {true, false})
     for (std::uint32_t c = 0; c < cliques; ++c) {
-      std::uint32_t size = 0;
+      std::int64_t size = 0, weight = 0;
       for (std::size_t i = 0; i < n; ++i) {
-        if (clique[i] != c || (sum.terms[i].weight == 1) != plus) continue;
+        if (clique[i] != c || above_zero(sum.terms[i]) != plus) continue;
         d.out.linear_terms.push(sum.terms[i]);
+        weight = plus ? sum.terms[i].weight : -sum.terms[i].weight;
         ++size;
       }
       if (size == 0) continue;
-      d.out.linear_cliques.push(size);
-      d.out.linears.back().spread += size * (size - 1) / 2;
+      d.out.linear_cliques.push(static_cast<std::uint32_t>(size));
+      d.out.linears.back().spread += weight * (size * (size - 1) / 2);
     }
   d.out.linear_terms.close();
   d.out.linear_cliques.close();

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <span>
+#include <type_traits>
 #include <utility>
 
 #include "propagate/propagators.hpp"
+#include "propagate/reach_in_word.hpp"
 
 namespace nonet::core {
 namespace {
@@ -15,167 +19,14 @@ constexpr std::size_t exact_terms = 32;
 
 enum class extreme { least, greatest };
 
-// The least sum of mutually different values, one from each domain, is reached by giving each
-// slot the first free value from its least one up, in any order: the set of values that ends up
-// taken is the same, as in linear probing.  Values that no domain holds are not free.  The greatest
-// sum likewise, downwards.  Of the domains domain_of(first) to domain_of(last - 1), but `without`.
-// False when the values run out.  Inlined: calls are 0.7 % more instructions on boards with cages.
-template <extreme Which, class Mask, class Domains, class Sum>
-[[gnu::always_inline]] inline bool sum_distinct(const Domains& domain_of, std::size_t first,
-                                                std::size_t last, std::size_t without, Sum& sum) {
-  Mask free = 0;
-  for (std::size_t i = first; i < last; ++i)
-    if (i != without) free |= domain_of(i);
-  sum = 0;
-  for (std::size_t i = first; i < last; ++i) {
-    if (i == without) continue;
-    Mask within = 0;
-    if constexpr (Which == extreme::least) {
-      within = static_cast<Mask>(~Mask{0} << lowest(domain_of(i)));
-    } else {
-      const Mask top = single<Mask>(highest(domain_of(i)));
-      within = static_cast<Mask>(top | (top - 1));
-    }
-    within = static_cast<Mask>(within & free);
-    if (within == 0) return false;
-    const std::uint32_t value = Which == extreme::least ? lowest(within) : highest(within);
-    free = static_cast<Mask>(free & ~single<Mask>(value));
-    sum += static_cast<Sum>(value);
-  }
-  return true;
-}
+// A weight below 0 is read upside down: top - offset counts with the weight's magnitude, and the
+// bounds move by as much; so all weights are above 0.  Ones: they are 1, as nearly always.
+template <class Mask, bool Ones>
+class linear_sum {
+  using number = std::conditional_t<Ones, int, std::int64_t>;
 
-struct bounds {
-  std::int64_t lo = 0, hi = 0;
-};
-
-// What one clique adds at least and at most, its weight included.
-template <class Mask>
-bool clique_bounds(const space<Mask>& s, std::span<const term> clique, std::size_t without,
-                   bounds& b) {
-  const std::int64_t w = clique[0].weight;
-  std::int64_t least = 0, greatest = 0;
-  const std::size_t n = clique.size();
-  const auto domain_of = [&](std::size_t i) { return s[clique[i].at]; };
-  if (n == 1 && without != 0) {
-    least = lowest(s[clique[0].at]);
-    greatest = highest(s[clique[0].at]);
-  } else if (!sum_distinct<extreme::least, Mask>(domain_of, 0, n, without, least) ||
-             !sum_distinct<extreme::greatest, Mask>(domain_of, 0, n, without, greatest)) {
-    return false;
-  }
-  b.lo = w > 0 ? w * least : w * greatest;
-  b.hi = w > 0 ? w * greatest : w * least;
-  return true;
-}
-
-// Offsets v of the domain with lo <= weight * v <= hi.
-template <class Mask>
-Mask within(Mask domain, std::int64_t weight, bounds b) {
-  Mask keep = 0;
-  for (Mask m = domain; m != 0; m &= static_cast<Mask>(m - 1)) {
-    const std::int64_t part = weight * static_cast<std::int64_t>(lowest(m));
-    if (part >= b.lo && part <= b.hi) keep |= single<Mask>(lowest(m));
-  }
-  return keep;
-}
-
-// Each slot may take what the least and greatest of all others leave.
-template <class Mask>
-bool narrow_bounds(space<Mask>& s, const linear& rule, std::span<const term> terms,
-                   std::span<const std::uint32_t> cliques, bounds whole) {
-  std::size_t first = 0;
-  for (const std::uint32_t size : cliques) {
-    const std::span<const term> clique = terms.subspan(first, size);
-    first += size;
-    bounds own;
-    if (!clique_bounds(s, clique, clique.size(), own)) return false;
-    // What this clique may add.
-    const bounds room{rule.lo - (whole.hi - own.hi), rule.hi - (whole.lo - own.lo)};
-    for (std::size_t i = 0; i < size; ++i) {
-      const Mask m = s[clique[i].at];
-      if (is_single(m)) continue;
-      const std::int64_t w = clique[i].weight;
-      const std::int64_t range = (w > 0 ? w : -w) * (highest(m) - lowest(m));
-      // The others' least is at most the clique's less this slot's, so nothing can go.
-      if (own.lo + range <= room.hi && own.hi - range >= room.lo) continue;
-      bounds others;
-      if (size > 1 && !clique_bounds(s, clique, i, others)) return false;
-      if (!s.narrow(clique[i].at, within(m, w, {room.lo - others.hi, room.hi - others.lo})))
-        return false;
-    }
-  }
-  return true;
-}
-
-// The sums that the terms reach, as bits above the least (or below the greatest) sum: forward
-// over the terms, then back from the sums that are asked for.  Exact but for distinctness.
-template <class Mask>
-bool narrow_exact(space<Mask>& s, const linear& rule, std::span<const term> terms) {
-  std::array<term, exact_terms> open;
-  std::size_t n = 0;
-  bounds whole;
-  for (const term& t : terms) {
-    const Mask m = s[t.at];
-    const std::int64_t x = t.weight * lowest(m), y = t.weight * highest(m);
-    whole.lo += std::min(x, y);
-    whole.hi += std::max(x, y);
-    if (is_single(m)) continue;
-    if (n == exact_terms) return true;
-    open[n++] = t;
-  }
-  const bool upwards = rule.hi - whole.lo <= whole.hi - rule.lo;
-  const std::int64_t first =
-      std::max<std::int64_t>(upwards ? rule.lo - whole.lo : whole.hi - rule.hi, 0);
-  const std::int64_t last = upwards ? rule.hi - whole.lo : whole.hi - rule.lo;
-  if (last < first) return false;
-  if (last >= exact_room) return true;
-  const std::uint64_t wanted =
-      value_range(static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(last));
-  const std::uint64_t cut = value_range(0, static_cast<std::uint32_t>(last));
-
-  // How far a value takes its term from where it adds nothing.
-  const auto step = [&](const term& t, Mask m, std::uint32_t v) {
-    const bool from_least = (t.weight > 0) == upwards;
-    const std::int64_t far = from_least ? v - lowest(m) : highest(m) - v;
-    return (t.weight > 0 ? t.weight : -t.weight) * far;
-  };
-  std::array<std::uint64_t, exact_terms + 1> reached;
-  reached[0] = 1;
-  for (std::size_t i = 0; i < n; ++i) {
-    const Mask domain = s[open[i].at];
-    std::uint64_t next = 0;
-    for (Mask m = domain; m != 0; m &= static_cast<Mask>(m - 1))
-      if (const std::int64_t d = step(open[i], domain, lowest(m)); d <= last)
-        next |= reached[i] << d;
-    reached[i + 1] = next & cut;
-  }
-  if ((reached[n] & wanted) == 0) return false;
-  std::uint64_t back = wanted;
-  for (std::size_t i = n; i-- > 0;) {
-    const Mask domain = s[open[i].at];
-    std::uint64_t before = 0;
-    Mask keep = 0;
-    for (Mask m = domain; m != 0; m &= static_cast<Mask>(m - 1)) {
-      const std::int64_t d = step(open[i], domain, lowest(m));
-      if (d > last) continue;
-      before |= back >> d;
-      if ((back >> d & reached[i]) != 0) keep |= single<Mask>(lowest(m));
-    }
-    if (!s.narrow(open[i].at, keep)) return false;
-    back = before;
-  }
-  return true;
-}
-
-// Sums of ones and minus ones, which most are.  A minus is read upside down: top - offset counts
-// plus, and the bounds move by as much; so all terms are alike.
-template <class Mask>
-class sum_of_ones {
  public:
-  static constexpr std::size_t most = exact_terms;
-
-  explicit sum_of_ones(space<Mask>& s, std::uint32_t index)
+  explicit linear_sum(space<Mask>& s, std::uint32_t index)
       : s_(s),
         terms_(s.rules.linear_terms[index]),
         cliques_(s.rules.linear_cliques[index]),
@@ -183,7 +34,9 @@ class sum_of_ones {
         hi_(s.rules.linears[index].hi),
         top_(static_cast<int>(s.rules.width) - 1),
         plus_(s.rules.linears[index].plus),
-        spread_(s.rules.linears[index].spread) {}
+        spread_(s.rules.linears[index].spread),
+        m_(s.sums.values.data()),
+        own_(s.sums.cliques.data()) {}
 
   bool run() {
     if (has_room()) return true;
@@ -197,13 +50,22 @@ class sum_of_ones {
   }
 
  private:
+  [[nodiscard]] number weight(std::size_t i) const noexcept {
+    if constexpr (Ones)
+      return 1;
+    else
+      return i < plus_ ? terms_[i].weight : -terms_[i].weight;
+  }
+
   // Whether there is room for the widest term on both sides, and for what slots lose by being
   // different.  Where their domains have gaps they may lose more, which is then not seen.
   [[nodiscard]] bool has_room() const noexcept {
-    int least = 0, greatest = 0, widest = 0, open = 0;
+    number least = 0, greatest = 0, widest = 0;
+    int open = 0;
     const auto look = [&](std::size_t i) {
       const Mask m = s_[terms_[i].at];
-      const int x = static_cast<int>(lowest(m)), y = static_cast<int>(highest(m));
+      const number w = weight(i), x = w * static_cast<int>(lowest(m)),
+                   y = w * static_cast<int>(highest(m));
       widest = std::max(widest, y - x);
       open += x != y;
       return std::pair{x, y};
@@ -228,20 +90,21 @@ class sum_of_ones {
     return static_cast<Mask>(reversed(m) >> (bits - 1 - top_));
   }
 
-  // Masks and bounds of each clique.
+  // Values and bounds of each clique, whose terms have one weight.
   bool read() noexcept {
     std::size_t i = 0;
     for (std::size_t c = 0; c < cliques_.size(); ++c) {
       const std::size_t first = i, last = i + cliques_[c];
+      const number w = weight(first);
       Mask low = 0, high = 0;
-      int least = 0, greatest = 0;
+      number least = 0, greatest = 0;
       for (; i < last; ++i) {
         const Mask m = s_[terms_[i].at];
         m_[i] = m;
         if (i >= plus_) {
           m_[i] = turned(m);
-          lo_ += top_;
-          hi_ += top_;
+          lo_ += w * top_;
+          hi_ += w * top_;
         }
         const int x = static_cast<int>(lowest(m_[i])), y = static_cast<int>(highest(m_[i]));
         low |= single<Mask>(static_cast<std::uint32_t>(x));
@@ -249,57 +112,82 @@ class sum_of_ones {
         least += x;
         greatest += y;
         open_ += x != y;
-        widest_ = std::max(widest_, y - x);
+        widest_ = std::max(widest_, w * (y - x));
       }
       // Least values that are all different are the least that the clique takes.
       const auto n = static_cast<int>(last - first);
       if (static_cast<int>(count_of(low)) != n &&
-          !distinct<extreme::least>(first, last, last, least))
+          !sum_distinct<extreme::least>(first, last, last, least))
         return false;
       if (static_cast<int>(count_of(high)) != n &&
-          !distinct<extreme::greatest>(first, last, last, greatest))
+          !sum_distinct<extreme::greatest>(first, last, last, greatest))
         return false;
-      own_[c] = {least, greatest};
-      least_ += least;
-      greatest_ += greatest;
+      own_[c] = {w * least, w * greatest};
+      least_ += w * least;
+      greatest_ += w * greatest;
     }
     return true;
   }
 
-  // sum_distinct of the terms first to last - 1 but `without`.
+  // The least sum of mutually different values, one of each of the terms first to last - 1 but
+  // `without`, is reached by giving each the first free value from its least one up, in any order:
+  // the set of values that ends up taken is the same, as in linear probing.  Values that no term
+  // holds are not free.  The greatest sum likewise, downwards.  False when the values run out.
   template <extreme Which>
-  bool distinct(std::size_t first, std::size_t last, std::size_t without, int& sum) const noexcept {
-    return sum_distinct<Which, Mask>([this](std::size_t i) { return m_[i]; }, first, last, without,
-                                     sum);
+  bool sum_distinct(std::size_t first, std::size_t last, std::size_t without,
+                    number& sum) const noexcept {
+    Mask free = 0;
+    for (std::size_t i = first; i < last; ++i)
+      if (i != without) free |= m_[i];
+    sum = 0;
+    for (std::size_t i = first; i < last; ++i) {
+      if (i == without) continue;
+      Mask within = 0;
+      if constexpr (Which == extreme::least) {
+        within = static_cast<Mask>(~Mask{0} << lowest(m_[i]));
+      } else {
+        const Mask top = single<Mask>(highest(m_[i]));
+        within = static_cast<Mask>(top | (top - 1));
+      }
+      within = static_cast<Mask>(within & free);
+      if (within == 0) return false;
+      const std::uint32_t value = Which == extreme::least ? lowest(within) : highest(within);
+      free = static_cast<Mask>(free & ~single<Mask>(value));
+      sum += static_cast<number>(value);
+    }
+    return true;
   }
 
-  // Offsets from lo to hi.
-  [[nodiscard]] static Mask between(std::int64_t lo, std::int64_t hi) noexcept {
+  // The offsets of which w times as much is from lo to hi.
+  [[nodiscard]] static Mask between(std::int64_t lo, std::int64_t hi, number w) noexcept {
     constexpr std::int64_t most_offset = sizeof(Mask) * 8 - 1;
-    if (hi < 0 || lo > most_offset || lo > hi) return 0;
-    Mask m = static_cast<Mask>(~Mask{0});
-    if (lo > 0) m = static_cast<Mask>(m & (~Mask{0} << lo));
-    if (hi < most_offset) m = static_cast<Mask>(m & ~(~Mask{0} << (hi + 1)));
+    if (hi < 0) return 0;
+    const std::int64_t from = lo <= 0 ? 0 : (lo + w - 1) / w, upto = hi / w;
+    if (from > most_offset || from > upto) return 0;
+    Mask m = static_cast<Mask>(~Mask{0} << from);
+    if (upto < most_offset) m = static_cast<Mask>(m & ~(~Mask{0} << (upto + 1)));
     return m;
   }
 
+  // Each term may take what the least and greatest of all others leave.
   bool narrow_bounds() noexcept {
     std::size_t first = 0;
     for (std::size_t c = 0; c < cliques_.size(); ++c) {
       const std::size_t last = first + cliques_[c];
+      const number w = weight(first);
       const std::int64_t room_lo = lo_ - (greatest_ - own_[c].greatest),
                          room_hi = hi_ - (least_ - own_[c].least);
       for (std::size_t i = first; i < last; ++i) {
         const Mask m = m_[i];
         if (is_single(m)) continue;
-        const int range = static_cast<int>(highest(m)) - static_cast<int>(lowest(m));
+        const number range = w * (static_cast<int>(highest(m)) - static_cast<int>(lowest(m)));
         // The others' least is at most the clique's less this slot's, so nothing can go.
         if (own_[c].least + range <= room_hi && own_[c].greatest - range >= room_lo) continue;
-        int least = 0, greatest = 0;
-        if (!distinct<extreme::least>(first, last, i, least) ||
-            !distinct<extreme::greatest>(first, last, i, greatest))
+        number least = 0, greatest = 0;
+        if (!sum_distinct<extreme::least>(first, last, i, least) ||
+            !sum_distinct<extreme::greatest>(first, last, i, greatest))
           return false;
-        m_[i] = static_cast<Mask>(m & between(room_lo - greatest, room_hi - least));
+        m_[i] = static_cast<Mask>(m & between(room_lo - w * greatest, room_hi - w * least, w));
         if (m_[i] == 0) return false;
       }
       first = last;
@@ -307,57 +195,46 @@ class sum_of_ones {
     return true;
   }
 
-  // The sums that the terms reach, as bits above the least (or below the greatest) sum: forward
-  // over the terms, then back from the sums that are asked for.  Exact but for distinctness.
+  // The sums that the terms reach above the least (or below the greatest) one.  Exact but for
+  // distinctness.
   bool narrow_exact() noexcept {
-    std::int64_t least = 0, greatest = 0;
+    std::array<std::uint32_t, exact_terms> open;
     std::size_t n = 0;
-    for (std::size_t i = 0; i < terms_.size(); ++i) {
-      least += lowest(m_[i]);
-      greatest += highest(m_[i]);
-      if (!is_single(m_[i])) open_at_[n++] = static_cast<std::uint8_t>(i);
+    std::int64_t least = 0, greatest = 0;
+    for (std::uint32_t i = 0; i < terms_.size(); ++i) {
+      const Mask m = m_[i];
+      least += weight(i) * static_cast<number>(lowest(m));
+      greatest += weight(i) * static_cast<number>(highest(m));
+      if (is_single(m)) continue;
+      if (n == exact_terms) return true;
+      open[n++] = i;
     }
     const bool upwards = hi_ - least <= greatest - lo_;
     const std::int64_t from = std::max<std::int64_t>(upwards ? lo_ - least : greatest - hi_, 0);
     const std::int64_t upto = upwards ? hi_ - least : greatest - lo_;
     if (upto < from) return false;
     if (upto >= exact_room) return true;
-    const auto last = static_cast<std::uint32_t>(upto);
-    const std::uint64_t wanted = value_range(static_cast<std::uint32_t>(from), last);
-    const std::uint64_t cut = value_range(0, last);
-    std::uint64_t reached[most + 1];
-    reached[0] = 1;
-    for (std::size_t k = 0; k < n; ++k) {
-      const Mask m = m_[open_at_[k]];
-      std::uint64_t next = 0;
-      if (upwards) {
-        for (auto x = static_cast<Mask>(m >> lowest(m)); x != 0; x &= static_cast<Mask>(x - 1))
-          next |= reached[k] << lowest(x);
-      } else {
-        const std::uint32_t top = highest(m);
-        for (Mask x = m; x != 0; x &= static_cast<Mask>(x - 1))
-          next |= reached[k] << (top - lowest(x));
-      }
-      reached[k + 1] = next & cut;
-    }
-    if ((reached[n] & wanted) == 0) return false;
-    std::uint64_t back = wanted;
-    for (std::size_t k = n; k-- > 0;) {
-      Mask& m = m_[open_at_[k]];
-      std::uint64_t before = 0;
-      Mask keep = 0;
-      const std::uint32_t end = upwards ? lowest(m) : highest(m);
-      for (Mask x = m; x != 0; x &= static_cast<Mask>(x - 1)) {
-        const std::uint32_t v = lowest(x);
-        const std::uint64_t b = back >> (upwards ? v - end : end - v);
-        before |= b;
-        if ((b & reached[k]) != 0) keep |= single<Mask>(v);
-      }
-      if (keep == 0) return false;
-      m = keep;
-      back = before;
-    }
-    return true;
+    std::array<std::uint64_t, exact_terms + 1> reached;
+    const auto reach = [&](const auto& step) {
+      return reach_in_word(
+          n, [&](std::size_t k) -> Mask& { return m_[open[k]]; },
+          [&](std::size_t k, Mask m, std::uint32_t v) { return weight(open[k]) * step(m, v); },
+          value_range(static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(upto)), reached);
+    };
+    if constexpr (!Ones)
+      for (std::size_t k = 0; k < n; ++k) drop_far_values(open[k], upto, upwards);
+    return upwards
+               ? reach([](Mask m, std::uint32_t v) { return static_cast<int>(v - lowest(m)); })
+               : reach([](Mask m, std::uint32_t v) { return static_cast<int>(highest(m) - v); });
+  }
+
+  // What takes a term further than the whole sum may go, which may be further than a word holds.
+  void drop_far_values(std::size_t i, std::int64_t upto, bool upwards) noexcept {
+    const std::int64_t low = lowest(m_[i]), high = highest(m_[i]), steps = upto / weight(i);
+    const std::int64_t first = upwards ? low : std::max(low, high - steps),
+                       last = upwards ? std::min(high, low + steps) : high;
+    m_[i] &= static_cast<Mask>(
+        value_range(static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(last)));
   }
 
   bool write() noexcept {
@@ -366,21 +243,17 @@ class sum_of_ones {
     return true;
   }
 
-  struct clique_sums {
-    std::int64_t least, greatest;
-  };
   space<Mask>& s_;
   const std::span<const term> terms_;
   const std::span<const std::uint32_t> cliques_;
   std::int64_t lo_, hi_;
   const int top_;
-  const std::size_t plus_;
+  const std::size_t plus_;  // from here on terms are read upside down
   const std::int64_t spread_;
-  Mask m_[most];
-  clique_sums own_[most];
-  std::uint8_t open_at_[most];
+  Mask* const m_;          // by term: what it may hold
+  sum_bounds* const own_;  // by clique
   std::int64_t least_ = 0, greatest_ = 0;
-  int widest_ = 0;
+  number widest_ = 0;
   int open_ = 0;
 };
 
@@ -388,35 +261,8 @@ class sum_of_ones {
 
 template <class Mask>
 bool propagate_linear(space<Mask>& s, std::uint32_t index) {
-  const linear& rule = s.rules.linears[index];
-  if (rule.by_ones && s.rules.linear_terms[index].size() <= sum_of_ones<Mask>::most)
-    return sum_of_ones<Mask>(s, index).run();
-  const std::span<const term> terms = s.rules.linear_terms[index];
-  const std::span<const std::uint32_t> cliques = s.rules.linear_cliques[index];
-  bounds whole;
-  std::int64_t widest = 0;
-  std::size_t first = 0, open = 0;
-  for (const std::uint32_t size : cliques) {
-    const std::span<const term> clique = terms.subspan(first, size);
-    first += size;
-    bounds own;
-    if (!clique_bounds(s, clique, size, own)) return false;
-    whole.lo += own.lo;
-    whole.hi += own.hi;
-    for (const term& t : clique) {
-      const Mask m = s[t.at];
-      if (is_single(m)) continue;
-      ++open;
-      const std::int64_t range = highest(m) - lowest(m);
-      widest = std::max(widest, range * (t.weight > 0 ? t.weight : -t.weight));
-    }
-  }
-  if (whole.lo > rule.hi || whole.hi < rule.lo) return false;
-  if (whole.lo >= rule.lo && whole.hi <= rule.hi) return true;
-  // With room for the widest term on both sides no bound moves, and gaps between the sums of
-  // more than three terms are rare.
-  if (open > 3 && rule.hi - whole.lo >= widest && whole.hi - rule.lo >= widest) return true;
-  return narrow_bounds(s, rule, terms, cliques, whole) && narrow_exact(s, rule, terms);
+  return s.rules.linears[index].by_ones ? linear_sum<Mask, true>(s, index).run()
+                                        : linear_sum<Mask, false>(s, index).run();
 }
 
 template bool propagate_linear(space<std::uint16_t>&, std::uint32_t);

@@ -29,6 +29,25 @@ struct frame_shape {
   std::size_t words_at, bytes;
 };
 
+// Working memory of linear sums, as much as the longest takes.
+struct sum_bounds {
+  std::int64_t least, greatest;
+};
+template <class Mask>
+struct sum_memory {
+  explicit sum_memory(const compiled& rules) {
+    std::size_t terms = 0, parts = 0;
+    for (std::uint32_t i = 0; i < rules.linears.size(); ++i) {
+      terms = std::max(terms, rules.linear_terms[i].size());
+      parts = std::max(parts, rules.linear_cliques[i].size());
+    }
+    values.resize(terms);
+    cliques.resize(parts);
+  }
+  std::vector<Mask> values;         // by term
+  std::vector<sum_bounds> cliques;  // what each adds
+};
+
 // One frame of the search, opened for propagation.
 //
 // Invariants:
@@ -41,6 +60,7 @@ class space {
  public:
   explicit space(const compiled& layout)
       : rules(layout),
+        sums(layout),
         changed_(words_for(layout.slots)),
         pending_(words_for(layout.items.size())),
         publish_pending_(pending_.size()),
@@ -160,6 +180,7 @@ class space {
 
   // Working memory of the propagators, never shrinks.
   std::vector<std::uint64_t> scratch;
+  sum_memory<Mask> sums;
 
  private:
   bool shrink(slot s, Mask old, Mask now) noexcept {
