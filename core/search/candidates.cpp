@@ -12,7 +12,7 @@ namespace nonet::core {
 // questions are left.  A cell whose question has no answer loses what was asked for.
 template <class Mask>
 outcome questions<Mask>::true_candidates(std::span<const std::uint8_t> givens, const limits& until,
-                                         std::span<mask> left) {
+                                         std::span<mask> left, const solution_sink& sink) {
   assert(left.size() == layout_.shape.cells() && "the answer has one mask for each cell");
   std::fill(left.begin(), left.end(), 0);
   if (!load(givens)) return without_solution();
@@ -26,7 +26,9 @@ outcome questions<Mask>::true_candidates(std::span<const std::uint8_t> givens, c
   const auto witness = [&](std::span<const Mask> solution) {
     for (slot s = 0; s < layout_.slots; ++s)
       unseen_[s] = static_cast<Mask>(unseen_[s] & ~solution[s]);
-    return true;
+    if (!sink) return true;
+    read_grid(solution, grid_);
+    return sink(grid_);
   };
   // One solution; `until` is about the whole question.
   const auto ask = [&] {
@@ -66,30 +68,35 @@ outcome questions<Mask>::true_candidates(std::span<const std::uint8_t> givens, c
 
 template <class Mask>
 outcome questions<Mask>::candidate_counts(std::span<const std::uint8_t> givens, const limits& until,
-                                          std::span<std::uint64_t> counts) {
+                                          std::span<std::uint64_t> counts,
+                                          const solution_sink& sink) {
   assert(counts.size() == std::size_t{layout_.shape.cells()} * 64 &&
          "the answer has 64 numbers for each cell");
   std::fill(counts.begin(), counts.end(), 0);
   return solve(givens, until, [&](std::span<const std::uint8_t> grid) {
+    if (sink && !sink(grid)) return false;
     for (std::size_t c = 0; c < grid.size(); ++c) ++counts[c * 64 + grid[c]];
     return true;
   });
 }
 
 template outcome questions<std::uint16_t>::true_candidates(std::span<const std::uint8_t>,
-                                                           const limits&, std::span<mask>);
+                                                           const limits&, std::span<mask>,
+                                                           const solution_sink&);
 template outcome questions<std::uint32_t>::true_candidates(std::span<const std::uint8_t>,
-                                                           const limits&, std::span<mask>);
+                                                           const limits&, std::span<mask>,
+                                                           const solution_sink&);
 template outcome questions<std::uint64_t>::true_candidates(std::span<const std::uint8_t>,
-                                                           const limits&, std::span<mask>);
+                                                           const limits&, std::span<mask>,
+                                                           const solution_sink&);
 template outcome questions<std::uint16_t>::candidate_counts(std::span<const std::uint8_t>,
-                                                            const limits&,
-                                                            std::span<std::uint64_t>);
+                                                            const limits&, std::span<std::uint64_t>,
+                                                            const solution_sink&);
 template outcome questions<std::uint32_t>::candidate_counts(std::span<const std::uint8_t>,
-                                                            const limits&,
-                                                            std::span<std::uint64_t>);
+                                                            const limits&, std::span<std::uint64_t>,
+                                                            const solution_sink&);
 template outcome questions<std::uint64_t>::candidate_counts(std::span<const std::uint8_t>,
-                                                            const limits&,
-                                                            std::span<std::uint64_t>);
+                                                            const limits&, std::span<std::uint64_t>,
+                                                            const solution_sink&);
 
 }  // namespace nonet::core

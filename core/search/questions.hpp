@@ -20,9 +20,9 @@ struct solver_engine {
                                  const limits& until) = 0;
   virtual bool propagate(std::span<const std::uint8_t> givens, std::span<mask> left) = 0;
   virtual outcome true_candidates(std::span<const std::uint8_t> givens, const limits& until,
-                                  std::span<mask> left) = 0;
+                                  std::span<mask> left, const solution_sink& sink) = 0;
   virtual outcome candidate_counts(std::span<const std::uint8_t> givens, const limits& until,
-                                   std::span<std::uint64_t> counts) = 0;
+                                   std::span<std::uint64_t> counts, const solution_sink& sink) = 0;
   virtual outcome fill(std::span<const std::uint8_t> givens, const limits& until,
                        random_stream& random, std::span<std::uint8_t> grid) = 0;
 };
@@ -38,9 +38,9 @@ class questions {
                          std::span<const std::pair<cell, std::uint8_t>> with, const limits& until);
   bool propagate(std::span<const std::uint8_t> givens, std::span<mask> left);
   outcome true_candidates(std::span<const std::uint8_t> givens, const limits& until,
-                          std::span<mask> left);
+                          std::span<mask> left, const solution_sink& sink);
   outcome candidate_counts(std::span<const std::uint8_t> givens, const limits& until,
-                           std::span<std::uint64_t> counts);
+                           std::span<std::uint64_t> counts, const solution_sink& sink);
   outcome fill(std::span<const std::uint8_t> givens, const limits& until, random_stream& random,
                std::span<std::uint8_t> grid);
 

@@ -24,12 +24,12 @@ struct engine_of final : solver_engine {
     return ask.propagate(givens, left);
   }
   outcome true_candidates(std::span<const std::uint8_t> givens, const limits& until,
-                          std::span<mask> left) override {
-    return ask.true_candidates(givens, until, left);
+                          std::span<mask> left, const solution_sink& sink) override {
+    return ask.true_candidates(givens, until, left, sink);
   }
   outcome candidate_counts(std::span<const std::uint8_t> givens, const limits& until,
-                           std::span<std::uint64_t> counts) override {
-    return ask.candidate_counts(givens, until, counts);
+                           std::span<std::uint64_t> counts, const solution_sink& sink) override {
+    return ask.candidate_counts(givens, until, counts, sink);
   }
   outcome fill(std::span<const std::uint8_t> givens, const limits& until, random_stream& random,
                std::span<std::uint8_t> grid) override {
@@ -66,12 +66,12 @@ bool solver::propagate(std::span<const std::uint8_t> givens, std::span<mask> lef
   return engine_->propagate(givens, left);
 }
 outcome solver::true_candidates(std::span<const std::uint8_t> givens, const limits& until,
-                                std::span<mask> left) {
-  return engine_->true_candidates(givens, until, left);
+                                std::span<mask> left, const solution_sink& sink) {
+  return engine_->true_candidates(givens, until, left, sink);
 }
 outcome solver::candidate_counts(std::span<const std::uint8_t> givens, const limits& until,
-                                 std::span<std::uint64_t> counts) {
-  return engine_->candidate_counts(givens, until, counts);
+                                 std::span<std::uint64_t> counts, const solution_sink& sink) {
+  return engine_->candidate_counts(givens, until, counts, sink);
 }
 outcome solver::fill(std::span<const std::uint8_t> givens, const limits& until,
                      random_stream& random, std::span<std::uint8_t> grid) {

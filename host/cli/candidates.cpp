@@ -12,6 +12,9 @@ namespace {
 
 enum class asks { possible, counts, logic };
 
+// The limit of those who want them all.
+constexpr std::uint64_t every_solution = std::numeric_limits<std::uint64_t>::max();
+
 class candidates_question : public question {
  public:
   explicit candidates_question(asks what) : asks_(what) {}
@@ -21,14 +24,10 @@ class candidates_question : public question {
     a.candidates.resize(of.puzzle.shape().cells());
     if (asks_ == asks::logic) {
       a.what = ask_logic(with.solver, of, a);
-    } else if (asks_ == asks::counts) {
-      a.what = ask_counts(with.solver, of, a);
-    } else {
-      a.effort = with.solver.true_candidates(of.givens, of.until, a.candidates);
-      a.what = judge_cells(a);
-    }
-    if (asks_ != asks::logic && a.effort.solutions > 0 && !one_confirmed(with.solver, of, a))
+    } else if (!ask_solutions(with.solver, of, a)) {
+      a.candidates.clear();
       return;
+    }
     remark_ending(a, of);
     if (a.what == verdict::limit) a.status = exit_status::limit;
     if (a.what == verdict::none) {
@@ -75,16 +74,17 @@ class candidates_question : public question {
 
  private:
   // A rule whose facts are weaker than its check makes the candidates worth nothing.  False: one
-  // refuses the first solution.
-  static bool one_confirmed(core::solver& engine, const puzzle_case& of, answer& a) {
-    core::limits until = of.until;
-    until.solutions = 1;
+  // refuses a solution that was looked at.
+  bool ask_solutions(core::solver& engine, const puzzle_case& of, answer& a) const {
     bool agreed = true;
-    static_cast<void>(engine.solve(of.givens, until, [&](std::span<const std::uint8_t> values) {
+    const auto take = [&](std::span<const std::uint8_t> values) {
       agreed = confirm(a, of, values);
       return agreed;
-    }));
-    if (!agreed) a.candidates.clear();
+    };
+    const bool counts = asks_ == asks::counts;
+    a.effort = counts ? count_cells(engine, of, a, std::ref(take))
+                      : engine.true_candidates(of.givens, of.until, a.candidates, std::ref(take));
+    if (agreed) a.what = counts ? judge(a.effort, every_solution) : judge_cells(a);
     return agreed;
   }
 
@@ -93,15 +93,16 @@ class candidates_question : public question {
     return single(a) ? verdict::unique : verdict::open;
   }
 
-  static verdict ask_counts(core::solver& engine, const puzzle_case& of, answer& a) {
+  static core::outcome count_cells(core::solver& engine, const puzzle_case& of, answer& a,
+                                   const core::solution_sink& sink) {
     a.counts.resize(a.candidates.size() * 64);
     core::limits until = of.until;
-    until.solutions = std::numeric_limits<std::uint64_t>::max();
-    a.effort = engine.candidate_counts(of.givens, until, a.counts);
+    until.solutions = every_solution;
+    const core::outcome effort = engine.candidate_counts(of.givens, until, a.counts, sink);
     for (std::size_t i = 0; i < a.counts.size(); ++i) {
       if (a.counts[i] != 0) a.candidates[i / 64] |= core::bit(static_cast<std::uint32_t>(i % 64));
     }
-    return judge(a.effort, until.solutions);
+    return effort;
   }
 
   // True candidates don't count solutions; they tell one from many.

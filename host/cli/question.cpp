@@ -59,12 +59,14 @@ bool ask_whether_unique(engines& with, const puzzle_case& of, answer& a) {
   a.givens = core::count_givens(of.givens);
   core::limits until = of.until;
   until.solutions = 2;
-  const auto take = [&a](std::span<const std::uint8_t> values) {
+  bool agreed = true;
+  const auto take = [&](std::span<const std::uint8_t> values) {
+    agreed = confirm(a, of, values);
     if (a.solutions.empty()) a.solutions.assign(values.begin(), values.end());
-    return true;
+    return agreed;
   };
   a.effort = with.solver.solve(of.givens, until, std::ref(take));  // no allocation
-  if (!a.solutions.empty() && !confirm(a, of, a.solutions)) return false;
+  if (!agreed) return false;
   a.what = judge(a.effort, 2);
   if (a.what != verdict::unique) a.solutions.clear();
   if (a.what == verdict::limit) a.status = exit_status::limit;

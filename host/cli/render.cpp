@@ -121,12 +121,14 @@ class render_run {
     until.cancel = stopping.start_clock(0);
     const puzzle_case of{o_.file, p, p.file.givens, until};
     answer a;
+    bool agreed = true;
     a.effort = engine.solve(of.givens, until, [&](std::span<const std::uint8_t> values) {
+      agreed = confirm(a, of, values);
       if (solution.empty()) solution.assign(values.begin(), values.end());
-      return true;
+      return agreed;
     });
     stopping.stop_clock(0);
-    if (!solution.empty() && !confirm(a, of, solution)) {
+    if (!agreed) {
       solution.clear();
     } else if (a.effort.ended == core::ending::fault) {
       solution.clear();

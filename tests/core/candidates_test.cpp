@@ -47,6 +47,32 @@ TEST_CASE("true candidates and counts are those of the solutions") {
   CHECK(counts == counted);
 }
 
+TEST_CASE("whoever asks for candidates hears the solutions that vouch for them") {
+  const std::vector<std::uint8_t> givens = read(five_ways);
+  solver engine{program(boxed(3, 3))};
+  std::vector<mask> left(81), heard(81);
+  std::vector<std::uint64_t> counts(81 * 64);
+  std::uint64_t solutions = 0;
+  const auto hear = [&](std::span<const std::uint8_t> grid) {
+    ++solutions;
+    for (std::size_t c = 0; c < 81; ++c) heard[c] |= bit(grid[c]);
+    return true;
+  };
+  const outcome looked_at = engine.true_candidates(givens, {}, left, hear);
+  CHECK(solutions == looked_at.solutions);
+  CHECK(heard == left);
+  limits all;
+  all.solutions = 1000;
+  solutions = 0;
+  CHECK(engine.candidate_counts(givens, all, counts, hear).ended == ending::complete);
+  CHECK(solutions == 5);
+
+  const auto stop = [](std::span<const std::uint8_t>) { return false; };
+  CHECK(engine.true_candidates(givens, {}, left, stop).ended == ending::cancelled);
+  CHECK(engine.candidate_counts(givens, all, counts, stop).ended == ending::cancelled);
+  CHECK(counts == std::vector<std::uint64_t>(81 * 64));
+}
+
 TEST_CASE("every candidate of an empty board is true, and few solutions show it") {
   solver engine{program(boxed(3, 3))};
   std::vector<mask> left(81);

@@ -101,6 +101,8 @@ PROPAGATORS = ["adds-values", "answers-error", "answers-nonsense", "never-has-en
                "short-propagator", "no-propagator", "too-much-state"]
 GIVENS = "12..\n3..2\n.14.\n....\n"
 SOLUTION = "1234341221434321"
+# Two solutions: the first cell holds 1 or 2.
+TWO = "..34\n3412\n..43\n4321\n"
 
 
 def manifest(pack="test.odd", rules=(("test.odd.rule", "odd"),), abi="1.0", version="1.0.0",
@@ -163,15 +165,15 @@ class BadPacks(unittest.TestCase):
         self.assertEqual(done.returncode, status, f"{arguments}\n{done.stdout}{done.stderr}")
         return done
 
-    def puzzle(self, *rules):
+    def puzzle(self, *rules, givens=GIVENS):
         file = self.work / "puzzle.toml"
-        file.write_text(f'nonet = 1\n[grid]\nsize = 4\ngivens = """\n{GIVENS}"""\n' +
+        file.write_text(f'nonet = 1\n[grid]\nsize = 4\ngivens = """\n{givens}"""\n' +
                         "".join(f'[[rule]]\nuse = "{rule}"\n' for rule in ("classic", *rules)))
         return file
 
-    def solve(self, *rules, status, packs=None, command="solve", **more):
-        return self.nonet("--pack-path", packs or self.packs, command, self.puzzle(*rules),
-                          status=status, **more)
+    def solve(self, *rules, status, packs=None, command="solve", givens=GIVENS, **more):
+        return self.nonet("--pack-path", packs or self.packs, *command.split(),
+                          self.puzzle(*rules, givens=givens), status=status, **more)
 
     def assert_others_work(self, warning=None):
         """A puzzle that needs no rule of the bad pack, and one of another pack beside it."""
@@ -444,6 +446,20 @@ class BadPacks(unittest.TestCase):
                     self.assertIn(message, said.stderr)
                 self.assert_others_work()
 
+    def test_a_check_that_refuses_one_of_two_solutions_is_the_packs_fault(self):
+        # Whichever the search finds first, one of the two libraries refuses the other.
+        for value in ("1", "2"):
+            self.new_folder()
+            library = self.bundle(f"check-refuses-{value}")
+            refusal = f"its facts allow a grid that its check refuses: {value}"
+            for command in ("solve --limit 2", "count", "check", "grade", "candidates",
+                            "candidates --counts"):
+                with self.subTest(command, refused=value):
+                    said = self.solve("odd", status=3, command=command, givens=TWO)
+                    self.assert_one_line(said.stderr, f"{library}: rule 2 (odd)", refusal)
+                    if command != "solve --limit 2":
+                        self.assertEqual(said.stdout, "")
+
     def test_the_good_rules_of_a_pack_with_bad_ones_work(self):
         self.bundle("throws")
         self.solve("throws-draw", status=0)
@@ -453,6 +469,14 @@ class BadPacks(unittest.TestCase):
         said = self.solve("throws-draw", status=3, command="render")
         self.assertEqual(said.stdout, "")
         self.assertIn("rule 2 (throws-draw): draw failed", said.stderr)
+
+    def test_one_of_two_solutions_that_a_check_refuses_is_not_drawn(self):
+        for value in ("1", "2"):
+            with self.case(f"refused: {value}"):
+                self.bundle(f"check-refuses-{value}")
+                drawn = self.solve("odd", status=3, command="render --solution", givens=TWO)
+                self.assertNotIn("\nsolution\n", drawn.stdout)
+                self.assertIn(f"that its check refuses: {value}", drawn.stderr)
 
     def test_a_solution_that_a_check_refuses_is_not_drawn(self):
         self.bundle("check-refuses")

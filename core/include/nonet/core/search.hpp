@@ -79,13 +79,16 @@ class solver {
 
   // The values that each cell holds in at least one solution.  `until.solutions` is ignored;
   // outcome.solutions is the number of solutions that the question needed to look at.  Where the
-  // search ended early, `left` also has what was not yet disproved.
+  // search ended early, `left` also has what was not yet disproved.  `sink` (which may be empty)
+  // hears each of those solutions.
   [[nodiscard]] outcome true_candidates(std::span<const std::uint8_t> givens, const limits& until,
-                                        std::span<mask> left);
+                                        std::span<mask> left, const solution_sink& sink = {});
 
-  // In how many solutions each cell holds each value: counts[c * 64 + v].
+  // In how many solutions each cell holds each value: counts[c * 64 + v].  `sink` (which may be
+  // empty) hears each solution before it is counted.
   [[nodiscard]] outcome candidate_counts(std::span<const std::uint8_t> givens, const limits& until,
-                                         std::span<std::uint64_t> counts);
+                                         std::span<std::uint64_t> counts,
+                                         const solution_sink& sink = {});
 
   // A random full grid that agrees with `givens`; outcome.solutions is 1 if one was found.
   [[nodiscard]] outcome fill(std::span<const std::uint8_t> givens, const limits& until,
