@@ -33,6 +33,8 @@ class check_question : public question {
 
   void add_line(const answer& a, std::string& to) const override { to += word(a.what); }
 
+  bool remarks_on_lines() const override { return true; }
+
  private:
   static void check_stated(answer& a, const puzzle_case& of) {
     host::problems faults = faults_of_stated(of.puzzle, of.name);

@@ -76,6 +76,7 @@ class grade_question : public question {
     }
     host::problem p;
     p.file = of.name;
+    p.at = of.line;
     p.message = std::string(r.ended == core::ending::cancelled ? "--max-seconds" : "--max-nodes") +
                 " ended the rating; there is one solution";
     a.remarks.add(std::move(p));

@@ -1,7 +1,9 @@
 // Puts a question to every line of a file of givens; memory stays flat over millions of lines.
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <limits>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "answer_json.hpp"
@@ -23,6 +25,7 @@ struct line_job {
   bool passed_over = false;  // no puzzle
   bool interrupted = false;
   std::string text;  // what is printed for it
+  host::problems remarks;
   exit_status status = exit_status::done;
   std::int64_t solve = 0;  // microseconds
   // The text of a run of lines, with the last of them: when that is handed on, all are.
@@ -189,16 +192,19 @@ class line_run {
     j.status = a.status;
     j.solve = took.solve;
     j.text.clear();
+    j.remarks = {};
     if (o_.json) {
       json_name name{o_.lines + ":" + std::to_string(j.number), {}};
       if (!line.comment.empty()) name.comment = line.comment;
       j.text = answer_json(name, a, o_.timing ? std::optional(took) : std::nullopt);
       return;
     }
-    if (a.what == verdict::error)
+    if (a.what == verdict::error) {
       j.text = error_text(j, a);
-    else
+    } else {
       q_.add_line(a, j.text);
+      if (q_.remarks_on_lines()) j.remarks = std::move(a.remarks);
+    }
     if (!line.comment.empty()) j.text.append("\t").append(line.comment);
     j.text += '\n';
   }
@@ -217,8 +223,11 @@ class line_run {
     if (!grids_->read(givens, mine.givens)) {
       host::grid_text grid = host::parse_grid(givens, frame_->shape());
       if (!grid.faults.empty()) {
-        at.column += static_cast<std::uint32_t>(grid.faults.front().offset);
-        return complain(j, at, grid.faults.front().message, a);
+        for (const host::text_fault& f : grid.faults) {
+          complain(j, {at.line, at.column + static_cast<std::uint32_t>(f.offset)}, f.message, a);
+        }
+        if (grid.untold > 0) complain(j, {}, host::untold_text(grid), a);
+        return;
       }
       mine.givens = std::move(grid.values);
     }
@@ -234,12 +243,20 @@ class line_run {
     a.remarks.error(o_.lines, at, "", std::move(message));
   }
 
-  // "error: line 3: expected 81 cells, found 80"
+  // "error: line 3: expected 81 cells, found 80"; of several problems all, each once, with "; " in
+  // between.
   static std::string error_text(const line_job& j, const answer& a) {
-    host::problem p = a.remarks.list().front();
-    p.file = "line " + std::to_string(j.number);
-    p.at = {};
-    return "error: " + host::to_string(p);
+    std::vector<std::string> told;
+    for (host::problem p : a.remarks.list()) {
+      p.file.clear();
+      p.at = {};
+      std::string text = host::to_string(p);
+      if (std::find(told.begin(), told.end(), text) == told.end()) told.push_back(std::move(text));
+    }
+    std::string text = "error: line " + std::to_string(j.number);
+    const char* before = ": ";
+    for (const std::string& one : told) text += std::exchange(before, "; ") + one;
+    return text;
   }
 
   bool finish(const line_job& j, const line_reader& reader) {
@@ -250,8 +267,14 @@ class line_run {
     solve_ += j.solve;
     status_ = worse(status_, j.status);
     c_.out.write(j.text);
+    if (!j.remarks.list().empty()) report(j.remarks);
     show_progress(reader);
     return true;
+  }
+
+  void report(const host::problems& remarks) {
+    progress_.clear();
+    c_.report(remarks);
   }
 
   void show_progress(const line_reader& reader) {

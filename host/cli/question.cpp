@@ -77,6 +77,7 @@ bool ask_whether_unique(engines& with, const puzzle_case& of, answer& a) {
 void remark_ending(answer& a, const puzzle_case& of) {
   host::problem p;
   p.file = of.name;
+  p.at = of.line;
   switch (a.effort.ended) {
     case core::ending::fault:
       if (blame_packs(a, of)) return;
@@ -110,8 +111,7 @@ void remark_clashes(answer& a, const puzzle_case& of) {
   const std::size_t before = a.remarks.list().size();
   const core::board& shape = of.puzzle.shape();
   for (const host::violation& v : host::violations(of.puzzle, of.givens)) {
-    const host::position at =
-        v.cells.empty() ? host::position{} : of.place_of_given(v.cells.back());
+    const host::position at = v.cells.empty() ? of.line : of.place_of_given(v.cells.back());
     a.remarks.error(of.name, at, v.where, "the givens break it: " + with_cells(v, shape));
   }
   const std::vector<core::mask>& allowed = of.puzzle.file.candidates;

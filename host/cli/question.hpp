@@ -110,6 +110,9 @@ class question {
                                          bool several_files) const = 0;
   // Adds what one line of --lines prints.
   virtual void add_line(const answer& a, std::string& to) const = 0;
+  // True where --lines says on standard error what is wrong with a puzzle, as FILE does; else the
+  // line that is printed has to do.
+  [[nodiscard]] virtual bool remarks_on_lines() const { return false; }
   // True where a blank line stands between what is printed; then each text begins with one.
   [[nodiscard]] virtual bool blank_between() const { return false; }
 };

@@ -230,11 +230,7 @@ class document_reader {
     for (text_fault& f : grid.faults) {
       error(place_in(into_.text, text, f.offset), where, std::move(f.message));
     }
-    if (grid.untold > 0) {
-      error(text.at, where,
-            "expected values and empty cells, found " + quantity(grid.untold, "further character") +
-                " that are neither");
-    }
+    if (grid.untold > 0) error(text.at, where, untold_text(grid));
   }
 
   // `r1c3 = "124"`

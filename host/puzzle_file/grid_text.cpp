@@ -173,15 +173,17 @@ grid_text parse_grid(std::string_view text, const core::board& shape) {
       }
     }
   }
-  // With one too many all that follow stand in the wrong place, and no value of a board that was
-  // meant to be larger is a fault by itself.
+  auto fault = count_fault(text, places, shape, "cells");
   if (places.size() <= shape.cells()) {
     std::move(no_values.begin(), no_values.end(), std::back_inserter(result.faults));
     result.untold += more_no_values;
+  } else if (!no_values.empty()) {
+    // With one too many all that follow stand in the wrong place, and no value of a board that was
+    // meant to be larger is a fault by itself.
+    fault->message += "; " + quantity(no_values.size() + more_no_values, "digit") +
+                      " out of range, the first: " + no_values.front().message;
   }
-  if (auto fault = count_fault(text, places, shape, "cells")) {
-    result.faults.push_back(*std::move(fault));
-  }
+  if (fault) result.faults.push_back(*std::move(fault));
   std::stable_sort(result.faults.begin(), result.faults.end(),
                    [](const text_fault& a, const text_fault& b) { return a.offset < b.offset; });
   if (result.faults.empty()) {
@@ -190,6 +192,11 @@ grid_text parse_grid(std::string_view text, const core::board& shape) {
     result.values.clear();
   }
   return result;
+}
+
+std::string untold_text(const grid_text& grid) {
+  return "expected values and empty cells, found " + quantity(grid.untold, "further character") +
+         " that are neither";
 }
 
 namespace {

@@ -146,7 +146,12 @@ TEST_CASE("a grid is told of all that is wrong with it, in order", "[unit][grid]
   CHECK(table.faults.size() == grid_text::most_faults + 1);  // and the number of cells
   CHECK(table.untold == 12 - grid_text::most_faults);
   // A larger board was meant.
-  CHECK(line("12345678123456781", four) == "16: expected 16 cells, found 17");
+  CHECK(line("12345678123456781", four) ==
+        "16: expected 16 cells, found 17; 8 digits out of range, the first: expected 1 to 4, "
+        "found 5");
+  CHECK(line("1234\n3412\n2143\n43215", four) ==
+        "19: expected 16 cells, found 17 (row 4 has 5 instead of 4); 1 digit out of range, the "
+        "first: expected 1 to 4, found 5");
 }
 
 TEST_CASE("the wrong number of cells is told with the row that is to blame", "[unit][grid]") {

@@ -60,6 +60,8 @@ struct grid_text {
   std::optional<text_fault> warning;  // the lines look like rows, but one is longer than another
 };
 [[nodiscard]] grid_text parse_grid(std::string_view text, const core::board& shape);
+// What to say of those that are untold.
+[[nodiscard]] std::string untold_text(const grid_text& grid);
 
 // Reads many grids of one board: one character a cell and no white space.
 class plain_grid_reader {
