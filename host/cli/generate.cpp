@@ -52,18 +52,34 @@ class generate_run {
 
   exit_status run() {
     host::problems found;
-    const std::optional<index_range> range = choose_range(o_.range, found);
-    if (!range || !check_format(*range, found) || !check_clock(found)) return fail(found);
-    range_ = *range;
-    recipe_ = host::load_recipe(o_.recipe, c_.packs(), found);
-    if (!recipe_ || !lines_hold_it(found)) return fail(found);
+    if (!read_wishes(found)) return fail(found);
     c_.report(found);
     if (range_.empty() && !names_a_list()) {
       write_to_stderr("nonet generate: shard " + o_.range.shard +
                       " has no puzzles, since there are fewer than parts\n");
       return exit_status::done;
     }
-    found = {};
+    return go_on();
+  }
+
+ private:
+  exit_status fail(const host::problems& found) {
+    c_.report(found);
+    return status_of(found);
+  }
+
+  // Sets range_ and recipe_; false: a problem was added.
+  bool read_wishes(host::problems& found) {
+    const std::optional<index_range> range = choose_range(o_.range, found);
+    if (!range || !check_format(*range, found) || !check_clock(found)) return false;
+    range_ = *range;
+    recipe_ = host::load_recipe(o_.recipe, c_.packs(), found);
+    return recipe_ && lines_hold_it(found);
+  }
+
+  // From where a run before may have left it.
+  exit_status go_on() {
+    host::problems found;
     sink_ = choose_sink(
         o_.out, as(), {stem_of(o_.recipe), recipe_->sha256, host::engine_name(), range_, o_.unique},
         c_.out, found);
@@ -72,9 +88,11 @@ class generate_run {
     seed_ = choose_seed();
     const std::optional<earlier_run> earlier = sink_->open(seed_, found);
     if (!earlier) return fail(found);
-    if (earlier->finished && earlier->finished->text != remade(earlier->finished->index)) {
-      found.error(o_.out, {}, "", list_is_there);
-      return fail(found);
+    if (earlier->finished) {
+      const std::optional<bool> ours = is_ours(*earlier->finished);
+      if (!ours) return exit_status::interrupted;
+      if (!*ours) found.error(o_.out, {}, "", list_is_there);
+      if (!*ours) return fail(found);
     }
     tally_ = {.wanted = range_.size(),
               .kept = earlier->kept,
@@ -82,12 +100,6 @@ class generate_run {
               .left_out = earlier->left_out};
     if (tally_.skipped > 0) status_ = exit_status::limit;
     return conclude(!earlier->finished && !range_.empty() && make());
-  }
-
- private:
-  exit_status fail(const host::problems& found) {
-    c_.report(found);
-    return status_of(found);
   }
 
   [[nodiscard]] puzzle_format as() const noexcept { return static_cast<puzzle_format>(o_.as); }
@@ -125,9 +137,17 @@ class generate_run {
     return recipe_->open.empty();
   }
 
-  [[nodiscard]] std::string remade(std::uint64_t index) const {
-    host::puzzle_maker maker(*recipe_, as() != puzzle_format::lines);
-    return puzzle_text(as(), origin(), maker.make(seed_, index), index);
+  // nullopt: interrupted.
+  [[nodiscard]] std::optional<bool> is_ours(const earlier_run::sample& there) {
+    if (as() == puzzle_format::json && is_json_note(origin(), there.index, there.text)) return true;
+    // Of a puzzle the clock decides whether there is one, not which.
+    stop stopping(1, there.puzzle ? std::nullopt : o_.max_time);
+    add_maker();
+    puzzle_job again;
+    again.index = there.index;
+    work(0, again, stopping);
+    if (stopping.interrupted()) return std::nullopt;
+    return again.text == there.text;
   }
 
   // The user's, that of the run which this one goes on with, or a new one.
@@ -148,8 +168,7 @@ class generate_run {
     const std::size_t workers =
         std::clamp<std::uint64_t>(o_.threads != 0 ? o_.threads : cores, 1, range_.size());
     stop stopping(workers, o_.max_time);
-    for (std::uint64_t i = 0; i < workers; ++i)
-      makers_.emplace_back(*recipe_, as() != puzzle_format::lines);
+    for (std::uint64_t i = 0; i < workers; ++i) add_maker();
     {
       // So many puzzles may wait for the one in front of them.
       const std::size_t window = workers * 64;
@@ -163,21 +182,29 @@ class generate_run {
            .idle = [this] { show_progress(); },
            .abandon = [&stopping] { stopping.abandon(); }});
       for (std::uint64_t i = range_.from; i < range_.to; ++i) {
-        std::optional<std::string> earlier;
-        if (sink_->has(i)) {
-          if (o_.unique) earlier = sink_->text_of(i);
-          if (!earlier) continue;
-        }
-        puzzle_job next;
-        next.index = i;
-        next.earlier = earlier.has_value();
-        if (earlier) next.text = *std::move(earlier);
-        if (stopping.interrupted() || !pipeline.push(std::move(next))) break;
+        std::optional<puzzle_job> next = job_of(i);
+        if (next && (stopping.interrupted() || !pipeline.push(*std::move(next)))) break;
       }
       pipeline.finish();
     }
     progress_.clear();
     return stopping.interrupted();
+  }
+
+  // A rating costs time, and lines have no place for it.
+  void add_maker() { makers_.emplace_back(*recipe_, as() != puzzle_format::lines); }
+
+  // nullopt: the run before has dealt with the index.
+  [[nodiscard]] std::optional<puzzle_job> job_of(std::uint64_t index) {
+    puzzle_job job;
+    job.index = index;
+    if (!sink_->has(index)) return job;
+    if (!o_.unique) return std::nullopt;
+    std::optional<std::string> text = sink_->text_of(index);
+    if (!text) return std::nullopt;
+    job.earlier = true;
+    job.text = *std::move(text);
+    return job;
   }
 
   [[nodiscard]] puzzle_origin origin() const { return {*recipe_, o_.recipe, seed_}; }
@@ -217,11 +244,7 @@ class generate_run {
         warn_once(j.made.why);
         return finish_done(j);
       case status::budget:
-        progress_.clear();
-        for (host::problem p : j.made.why.list()) {
-          p.where = "puzzle " + std::to_string(j.index);
-          c_.report(p);
-        }
+        report_of_puzzle(j.index, j.made.why);
         status_ = worse(status_, exit_status::limit);
         sink_->note(j.index, j.text);
         ++tally_.skipped;
@@ -241,6 +264,14 @@ class generate_run {
     return false;
   }
 
+  void report_of_puzzle(std::uint64_t index, const host::problems& list) {
+    progress_.clear();
+    for (host::problem p : list.list()) {
+      p.where = "puzzle " + std::to_string(index);
+      c_.report(p);
+    }
+  }
+
   // The givens that break a rule by themselves, as `check` names them.
   void name_clashes(host::problems& why) const {
     answer clashes;
@@ -251,11 +282,7 @@ class generate_run {
 
   bool finish_done(puzzle_job& j) {
     if (!j.of_key.list().empty()) {
-      progress_.clear();
-      for (host::problem p : j.of_key.list()) {
-        p.where = "puzzle " + std::to_string(j.index);
-        c_.report(p);
-      }
+      report_of_puzzle(j.index, j.of_key);
       status_ = worse(status_, status_of(j.of_key));
       if (j.of_key.has_errors()) return false;
     }
@@ -301,8 +328,10 @@ class generate_run {
     } else if (interrupted) {
       status_ = worse(status_, exit_status::interrupted);
     }
-    const std::string words = tally_.closing_words(
-        {.interrupted = interrupted, .goes_on = !o_.out.empty(), .unique = o_.unique});
+    const std::string words = tally_.closing_words({.interrupted = interrupted,
+                                                    .goes_on = !o_.out.empty(),
+                                                    .unique = o_.unique,
+                                                    .part = range_.slice});
     if (!words.empty()) write_to_stderr("nonet generate: " + words + "\n");
     return status_;
   }
@@ -356,9 +385,11 @@ void add_generate(CLI::App& app, context& c) {
   add_integer(command, "--to", o->range.to, 1, most_index, "End before this index");
   add_text(command, "--shard", o->range.shard, "I/N",
            "Only part I of N of the indices, both from 1");
-  add_flag(command, "--unique", o->unique,
-           "Leave out twins of earlier puzzles of this run: the same but for turns, "
-           "reflections, renamed values or other moves that the rules allow");
+  add_flag(
+      command, "--unique", o->unique,
+      "Leave out twins of earlier puzzles of this run: the same but for turns, "
+      "reflections, renamed values or other moves that the rules allow (not of puzzles in other "
+      "parts, which --from, --to and --shard make)");
   add_text(command, "-o,--out", o->out, "DIR",
            "Write to this folder (json and lines: or to this file), not to the terminal");
   add_choice(command, "--format", o->as, {"toml", "json", "lines"},

@@ -112,8 +112,9 @@ class list_sink final : public puzzle_sink {
     while (ours && before_ <= key_.range.size() && std::getline(in, line) && !in.eof()) {
       const std::uint64_t notes = skipped_ + left_out_;
       ours = count(line);
-      if (ours && !result.finished && skipped_ + left_out_ == notes) {
-        result.finished = {key_.range.from + before_ - 1, line + "\n"};
+      const bool puzzle = skipped_ + left_out_ == notes;
+      if (ours && (!result.finished || (puzzle && !result.finished->puzzle))) {
+        result.finished = {key_.range.from + before_ - 1, line + "\n", puzzle};
       }
     }
     const bool whole = ours && in.eof() && line.empty();

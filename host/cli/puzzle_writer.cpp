@@ -101,6 +101,12 @@ std::string puzzle_text(puzzle_format as, const puzzle_origin& from, const host:
   return {};
 }
 
+bool is_json_note(const puzzle_origin& from, std::uint64_t index, std::string_view text) {
+  const auto line = nlohmann::ordered_json::parse(text, nullptr, false);
+  return line.is_object() && line.value("status", nlohmann::ordered_json()) == "limit" &&
+         line.value("made", nlohmann::ordered_json()) == made_json(from, index);
+}
+
 std::string twin_text(puzzle_format as, const puzzle_origin& from, std::uint64_t index,
                       std::uint64_t of) {
   if (as == puzzle_format::toml) return {};

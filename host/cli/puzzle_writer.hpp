@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "nonet/host/generation.hpp"
 
@@ -24,6 +25,10 @@ struct puzzle_origin {
 // Each says of a puzzle that could not be made that it is missing; toml has nothing to say then.
 [[nodiscard]] std::string puzzle_text(puzzle_format as, const puzzle_origin& from,
                                       const host::generated& made, std::uint64_t index);
+
+// Whether json would say this of a puzzle that could not be made, for whatever reason.
+[[nodiscard]] bool is_json_note(const puzzle_origin& from, std::uint64_t index,
+                                std::string_view text);
 
 // The same of one that is left out since it is a twin of puzzle `of`.
 [[nodiscard]] std::string twin_text(puzzle_format as, const puzzle_origin& from,

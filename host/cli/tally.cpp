@@ -19,7 +19,10 @@ std::string tally::closing_words(ending how) const {
   } else if (kept > 0) {
     add(std::to_string(kept) + wanted_puzzles + " were there already");
   }
-  if (how.unique) add("left out " + host::quantity(left_out, "twin"));
+  if (how.unique) {
+    add("left out " + host::quantity(left_out, "twin"));
+    if (how.part) add("--unique knows this part alone, twins in other parts stay");
+  }
   if (how.interrupted && there() < wanted) {
     add(how.goes_on ? "interrupted, the same command goes on" : "interrupted");
   }

@@ -23,6 +23,7 @@ struct tally {
     bool interrupted = false;
     bool goes_on = false;  // the same command would
     bool unique = false;   // twins were looked for
+    bool part = false;     // of a larger run
   };
   // What a run says at its end; empty where all went as asked.
   [[nodiscard]] std::string closing_words(ending how) const;

@@ -201,6 +201,34 @@ TEST_CASE("a finished list in which no puzzle says whose it is stays as it is") 
   }
 }
 
+TEST_CASE("a list in which no puzzle could be made is there already when it is asked for again") {
+  for (const std::string format : {"lines", "json"}) {
+    INFO(format);
+    const scratch_folder at;
+    const std::string list = at / "list.out";
+    const auto with = [&](std::vector<std::string> more) {
+      more.insert(more.begin(),
+                  {"generate", "puzzles/recipe_few.toml", "--format", format, "-o", list});
+      return run(more);
+    };
+    const run_result first = with({"-n", "2", "--seed", "3"});
+    REQUIRE(first.status == 4);
+    const auto before = at.files();
+    const std::string no_puzzle = "nonet generate: 0 of 2 puzzles\n";
+    REQUIRE(first.err.ends_with(no_puzzle));
+    const run_result again = with({"-n", "2", "--seed", "3"});
+    CHECK(again.status == 4);
+    CHECK(again.err == no_puzzle);
+    // The clock says when to give up, and so says something else than the budget.
+    CHECK(with({"-n", "2", "--seed", "3", "--max-seconds", "100"}).status == 4);
+    // In json the run names itself.
+    CHECK(with({"-n", "2"}).status == 4);
+    CHECK(with({"-n", "2", "--seed", "4"}).status == (format == "json" ? 2 : 4));
+    CHECK(with({"-n", "3", "--seed", "3"}).status == 2);
+    CHECK(at.files() == before);
+  }
+}
+
 TEST_CASE("a list in a folder is named like its recipe, and a slice says which") {
   const scratch_folder at;
   fs::create_directories(at / "d");
