@@ -154,7 +154,7 @@ void add_candidates(CLI::App& app, context& c) {
       "  nonet candidates puzzle.toml\n"
       "  nonet candidates --counts puzzle.toml");
   const auto o = std::make_shared<candidates_options>();
-  add_ask_options(command, *o, takes::one_file);
+  add_ask_options(command, *o, how_many::one);
   add_flag(command, "--counts", o->counts, "Say in how many solutions, as DIGIT:SOLUTIONS");
   add_flag(command, "--logic", o->logic,
            "Print what propagation alone leaves, without a search (not with --counts)");

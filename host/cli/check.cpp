@@ -78,7 +78,7 @@ void add_check(CLI::App& app, context& c) {
       "  nonet check puzzle.toml\n"
       "  nonet check --lines givens.txt empty.toml");
   const auto o = std::make_shared<ask_options>();
-  add_ask_options(command, *o, takes::several_files);
+  add_ask_options(command, *o, how_many::several);
   when_chosen(command, c, [&c, o] { return put(check_question(), *o, c); });
 }
 

@@ -7,7 +7,7 @@
 //     CLI::App& command = add_command(app, "twice", "Print a file two times",
 //                                     "Example:\n  nonet twice puzzle.toml");
 //     auto file = std::make_shared<std::string>();
-//     add_operand(command, "FILE", *file, "A puzzle file");
+//     add_argument(command, "FILE", *file, "A puzzle file");
 //     when_chosen(command, c, [&c, file] { ...; return exit_status::done; });
 //   }
 //

@@ -61,7 +61,7 @@ void add_count(CLI::App& app, context& c) {
                                   "  nonet count puzzle.toml\n"
                                   "  nonet count --limit 1000 --max-seconds 10 puzzles/*.toml");
   const auto o = std::make_shared<count_options>();
-  add_ask_options(command, *o, takes::several_files);
+  add_ask_options(command, *o, how_many::several);
   add_integer(command, "--limit", o->limit, 1, std::numeric_limits<std::uint64_t>::max(),
               "Stop at so many solutions and print N+ (count all)");
   when_chosen(command, c, [&c, o] { return put(count_question(o->limit), *o, c); });

@@ -375,7 +375,7 @@ void add_generate(CLI::App& app, context& c) {
       "is not.\n"
       "Puzzles in json are for other programs; nonet itself reads toml and lines.");
   const auto o = std::make_shared<generate_options>();
-  add_operand(command, "RECIPE", o->recipe, "A recipe, or - for standard input");
+  add_argument(command, "RECIPE", o->recipe, "A recipe, or - for standard input");
   add_integer(command, "-n,--count", o->range.count, 1, most_index, "How many puzzles (1)");
   add_integer(command, "--seed", o->seed, 0, most_index,
               "The same seed gives the same puzzles (else a new one, which is printed)");

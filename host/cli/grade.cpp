@@ -104,7 +104,7 @@ void add_grade(CLI::App& app, context& c) {
           ".\n"
           "Each technique with its steps; those that are there at the same time are one round.");
   const auto o = std::make_shared<ask_options>();
-  add_ask_options(command, *o, takes::several_files);
+  add_ask_options(command, *o, how_many::several);
   when_chosen(command, c, [&c, o] { return put(grade_question(), *o, c); });
 }
 

@@ -55,14 +55,14 @@ void when_chosen(CLI::App& command, context& c, std::function<exit_status()> act
   command.callback([&c, action = std::move(action)] { c.action = action; });
 }
 
-void add_operand(CLI::App& command, const std::string& name, std::string& into,
-                 const std::string& help) {
+void add_argument(CLI::App& command, const std::string& name, std::string& into,
+                  const std::string& help) {
   command.add_option(name, into, help)->required();
 }
 
-void add_operand(CLI::App& command, const std::string& name, std::vector<std::string>& into,
-                 takes how_many, const std::string& help) {
-  if (how_many == takes::several_files) {
+void add_argument(CLI::App& command, const std::string& name, std::vector<std::string>& into,
+                  how_many words, const std::string& help) {
+  if (words == how_many::several) {
     command.add_option(name, into, help)->required();
     return;
   }

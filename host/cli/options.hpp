@@ -33,13 +33,13 @@ void when_chosen(CLI::App& command, context& c, std::function<exit_status()> act
 // In all that follow, `into` must live until the command line was read.
 
 // `name`: a word that has to be there.
-void add_operand(CLI::App& command, const std::string& name, std::string& into,
-                 const std::string& help);
+void add_argument(CLI::App& command, const std::string& name, std::string& into,
+                  const std::string& help);
 
 // The same for one word or for as many as there are.
-enum class takes { one_file, several_files };
-void add_operand(CLI::App& command, const std::string& name, std::vector<std::string>& into,
-                 takes how_many, const std::string& help);
+enum class how_many { one, several };
+void add_argument(CLI::App& command, const std::string& name, std::vector<std::string>& into,
+                  how_many words, const std::string& help);
 
 // `name TYPE`, or a word that may be there: any text.
 void add_text(CLI::App& command, const std::string& name, std::string& into,

@@ -240,7 +240,7 @@ void add_info(CLI::App& pack, context& c) {
       add_command(pack, "info", "Print what a pack is and holds",
                   "Example:\n  nonet pack info org.nonet.classic\n  nonet pack info ./my.nonet");
   const auto o = std::make_shared<pack_options>();
-  add_operand(command, "NAME|PATH", o->what, "A pack's id, or the path of its bundle or library");
+  add_argument(command, "NAME|PATH", o->what, "A pack's id, or the path of its bundle or library");
   add_flag(command, "--json", o->json, "Print one JSON object");
   when_chosen(command, c, [&c, o] { return info(*o, c); });
 }
@@ -251,7 +251,7 @@ void add_manifest(CLI::App& pack, context& c) {
       add_command(pack, "manifest", "Print the pack.toml of a library, read from itself",
                   "Example:\n  nonet pack manifest linux-x86_64/my.so -o pack.toml");
   const auto o = std::make_shared<pack_options>();
-  add_operand(command, "LIB", o->what, "The library");
+  add_argument(command, "LIB", o->what, "The library");
   add_text(command, "-o", o->out, "FILE", "Write this file");
   when_chosen(command, c, [&c, o] { return print_manifest(o->what, o->out, c); });
 }

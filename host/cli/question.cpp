@@ -26,10 +26,10 @@ std::string_view word(verdict v) {
   return words.at(static_cast<std::size_t>(v));
 }
 
-void add_ask_options(CLI::App& command, ask_options& o, takes how_many) {
-  add_operand(command, "FILE", o.files, how_many,
-              how_many == takes::one_file ? "A puzzle file; - is standard input"
-                                          : "Puzzle files; - is standard input");
+void add_ask_options(CLI::App& command, ask_options& o, how_many files) {
+  add_argument(command, "FILE", o.files, files,
+               files == how_many::one ? "A puzzle file; - is standard input"
+                                      : "Puzzle files; - is standard input");
   add_text(command, "--lines", o.lines, "F",
            "Take the givens from the lines of this file (or -), one puzzle a line; FILE is "
            "the puzzle without givens");

@@ -128,7 +128,7 @@ struct ask_options {
   bool timing = false;
 };
 
-void add_ask_options(CLI::App& command, ask_options& o, takes how_many);
+void add_ask_options(CLI::App& command, ask_options& o, how_many files);
 
 // Puts the question to every file, or to every line of --lines, and prints the answers.
 [[nodiscard]] exit_status put(const question& q, const ask_options& o, context& c);

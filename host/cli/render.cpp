@@ -173,7 +173,7 @@ void add_render(CLI::App& app, context& c) {
                                   "  nonet render puzzle.toml\n"
                                   "  nonet render --solution -o puzzle.txt puzzle.toml");
   const auto o = std::make_shared<render_options>();
-  add_operand(command, "FILE", o->file, "A puzzle file, or - for standard input");
+  add_argument(command, "FILE", o->file, "A puzzle file, or - for standard input");
   add_text(command, "-o,--out", o->out, "OUT.txt",
            "Write text to this file instead of the terminal");
   add_flag(command, "--solution", o->solution,

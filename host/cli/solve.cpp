@@ -75,7 +75,7 @@ void add_solve(CLI::App& app, context& c) {
                                   "  nonet solve puzzle.toml\n"
                                   "  nonet solve --limit 2 --lines givens.txt empty.toml");
   const auto o = std::make_shared<solve_options>();
-  add_ask_options(command, *o, takes::several_files);
+  add_ask_options(command, *o, how_many::several);
   add_integer(command, "--limit", o->limit, 1, std::numeric_limits<std::uint64_t>::max(),
               "Print up to so many solutions (1)");
   when_chosen(command, c, [&c, o] { return put(solve_question(o->limit), *o, c); });

@@ -33,6 +33,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view bundle_ending = ".nonet";
+constexpr const char* manifest_name = "pack.toml";
 
 bool is_bundle_name(const fs::path& path) {
   const std::string name = path.filename().string();
@@ -56,6 +57,47 @@ std::string not_a_file(const fs::path& path) {
   return "a device, pipe or socket";
 }
 
+// Why a bundle is passed over, and the file or folder that is at fault.
+struct flaw {
+  fs::path path;
+  std::string why;
+};
+
+// What pack.toml and the file system say against the library; links in its path are resolved.
+std::optional<flaw> flaw_of_library(pack_info* info) {
+  if (std::string wrong = check_interface(info->abi_major, info->abi_minor); !wrong.empty()) {
+    return flaw{info->library, std::move(wrong)};
+  }
+  if (const std::string what = not_a_file(info->library); !what.empty()) {
+    return flaw{info->library, "expected the library of the pack, found " + what};
+  }
+  std::error_code ignored;
+  info->library = fs::canonical(info->library, ignored);
+  return std::nullopt;
+}
+
+// Who else may write it.
+std::optional<flaw> flaw_of_rights(const pack_info& info, const pack_folder& where,
+                                   const trust_rules& trust) {
+  std::error_code ignored;
+  for (const fs::path& part : {fs::canonical(info.bundle / manifest_name, ignored), info.library}) {
+    const std::string why = trust.objection(part, where.path);
+    if (why.empty()) continue;
+    return flaw{info.bundle, why + "; if that is meant, name the folder with --pack-path"};
+  }
+  return std::nullopt;
+}
+
+// Our own packs were built with us; a stranger is looked at, so that who asked for it hears of
+// what is wrong with it even where no rule of it is used.
+std::optional<flaw> flaw_of_image(const pack_info& info) {
+  const image_check image = check_image(info.library, NONET_PACK_SYMBOL);
+  std::string wrong = image.wrong;
+  if (wrong.empty() && image.symbol_head) wrong = wrong_interface(*image.symbol_head);
+  if (wrong.empty()) return std::nullopt;
+  return flaw{info.library, std::move(wrong)};
+}
+
 class scanner {
  public:
   scanner(const std::vector<pack_folder>& folders, problems& found) : found_(found) {
@@ -69,6 +111,10 @@ class scanner {
 
  private:
   void bundle(const fs::path& listed, const pack_folder& where, const trust_rules& trust);
+  // Reads pack.toml; nullopt: the bundle was refused.
+  [[nodiscard]] std::optional<pack_info> manifest(const fs::path& file);
+  // Unless its id is taken.
+  void add(pack_info info);
   void refuse(const fs::path& path, std::string why, std::optional<pack_info> claims = {});
   // A warning about `path`; one line for each path and reason.
   void warn(const fs::path& path, const std::string& why);
@@ -117,75 +163,51 @@ void scanner::bundle(const fs::path& listed, const pack_folder& where, const tru
   std::error_code error;
   const fs::path real = fs::canonical(listed, error);
   if (error || !fs::is_directory(real, error)) {
-    refuse(listed, "expected a bundle (a folder with pack.toml), found " +
-                       (error ? not_a_file(listed) : std::string("a file")));
-    return;
+    return refuse(listed, "expected a bundle (a folder with pack.toml), found " +
+                              (error ? not_a_file(listed) : std::string("a file")));
   }
   if (!seen_.insert(real).second) return;
-
-  const fs::path file = real / "pack.toml";
-  if (const std::string what = not_a_file(file); !what.empty()) {
-    refuse(file, "expected the manifest of a pack, found " + what);
-    return;
-  }
-  problems here;
-  std::optional<pack_info> read = read_manifest(file, here);
-  if (!read) {
-    std::string why = "the manifest can't be read";
-    for (const problem& p : here.list()) {
-      if (p.level != severity::error) continue;
-      why = (p.where.empty() ? "" : p.where + ": ") + p.message;
-      if (p.at.line > 0) why = "line " + std::to_string(p.at.line) + ": " + why;
-      break;
-    }
-    refuse(file, why);
-    return;
-  }
-  auto info = std::make_unique<pack_info>(*std::move(read));
+  std::optional<pack_info> info = manifest(real / manifest_name);
+  if (!info) return;
   info->bundle = real;
   // However it was reached: a link elsewhere makes no stranger of a pack of our own.
   info->builtin = where.builtin || (!builtin_.empty() && real.parent_path() == builtin_);
-  const fs::path folder = real / platform_name();
-  const fs::path library = folder / (real.stem().string() + ".so");
-  info->library = library;
+  info->library = real / platform_name() / (real.stem().string() + ".so");
+  std::optional<flaw> bad = flaw_of_library(&*info);
+  if (!bad && !where.trusted) bad = flaw_of_rights(*info, where, trust);
+  if (!bad && !info->builtin) bad = flaw_of_image(*info);
+  if (bad) return refuse(bad->path, std::move(bad->why), *std::move(info));
+  add(*std::move(info));
+}
 
-  if (const std::string wrong = check_interface(info->abi_major, info->abi_minor); !wrong.empty()) {
-    refuse(library, wrong, *info);
-    return;
+std::optional<pack_info> scanner::manifest(const fs::path& file) {
+  if (const std::string what = not_a_file(file); !what.empty()) {
+    refuse(file, "expected the manifest of a pack, found " + what);
+    return std::nullopt;
   }
-  if (const std::string what = not_a_file(library); !what.empty()) {
-    refuse(library, "expected the library of the pack, found " + what, *info);
-    return;
+  problems here;
+  std::optional<pack_info> read = read_manifest(file, here);
+  if (read) return read;
+  std::string why = "the manifest can't be read";
+  for (const problem& p : here.list()) {
+    if (p.level != severity::error) continue;
+    why = (p.where.empty() ? "" : p.where + ": ") + p.message;
+    if (p.at.line > 0) why = "line " + std::to_string(p.at.line) + ": " + why;
+    break;
   }
-  const fs::path real_library = fs::canonical(library, error);
-  if (!where.trusted) {
-    for (const fs::path& part : {fs::canonical(file, error), real_library}) {
-      const std::string why = trust.objection(part, where.path);
-      if (why.empty()) continue;
-      refuse(real, why + "; if that is meant, name the folder with --pack-path", *info);
-      return;
-    }
-  }
-  info->library = real_library;
-  // Our own packs were built with us; a stranger is looked at, so that who asked for it hears of
-  // what is wrong with it even where no rule of it is used.
-  if (!info->builtin) {
-    const image_check image = check_image(real_library, NONET_PACK_SYMBOL);
-    std::string wrong = image.wrong;
-    if (wrong.empty() && image.symbol_head) wrong = wrong_interface(*image.symbol_head);
-    if (!wrong.empty()) {
-      refuse(real_library, std::move(wrong), *info);
-      return;
-    }
-  }
+  refuse(file, why);
+  return std::nullopt;
+}
+
+void scanner::add(pack_info info) {
   const auto known = std::find_if(result_.packs.begin(), result_.packs.end(),
-                                  [&](const auto& p) { return p->id == info->id; });
-  if (known != result_.packs.end()) {
-    warn(real, "expected an id of its own, found \"" + info->id + "\", which " +
-                   path_text((*known)->bundle) + " has already; the first is used");
+                                  [&](const auto& p) { return p->id == info.id; });
+  if (known == result_.packs.end()) {
+    result_.packs.push_back(std::make_unique<pack_info>(std::move(info)));
     return;
   }
-  result_.packs.push_back(std::move(info));
+  warn(info.bundle, "expected an id of its own, found \"" + info.id + "\", which " +
+                        path_text((*known)->bundle) + " has already; passed over");
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "nonet/host/document.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <set>
 
 #include "puzzle_file/cell_text.hpp"
@@ -118,6 +119,27 @@ class document_reader {
     return std::nullopt;
   }
 
+  bool side(const node::field& f, std::uint32_t& into) {
+    const auto n = number(f.value, 1, core::max_side, "[grid] " + f.key);
+    if (n) into = *n;
+    return n.has_value();
+  }
+
+  // The shape by its size alone: two places that say the same could say different things.
+  bool square(const node::field& size, std::initializer_list<const node::field*> others) {
+    bool good = side(size, into_.shape.rows);
+    for (const node::field* other : others) {
+      if (other == nullptr) continue;
+      error(other->at, "[grid] " + other->key,
+            "expected either size or rows, columns and values, found both (size = 9 is rows = "
+            "9, columns = 9, values = [1, 9])");
+      good = false;
+    }
+    into_.shape.columns = into_.shape.rows;
+    into_.shape.value_max = into_.shape.rows;
+    return good;
+  }
+
   // False if the shape is not known, so that nothing can be held against it.
   bool shape(const node& grid) {
     const node::field* size = grid.find_field("size");
@@ -125,26 +147,7 @@ class document_reader {
     const node::field* columns = grid.find_field("columns");
     const node::field* values = grid.find_field("values");
     bool good = true;
-    const auto side = [&](const node::field& f, std::uint32_t& into) {
-      const auto n = number(f.value, 1, core::max_side, "[grid] " + f.key);
-      if (n) into = *n;
-      good = good && n.has_value();
-    };
-
-    if (size != nullptr) {
-      // Two places that say the same could say different things.
-      for (const node::field* other : {rows, columns, values}) {
-        if (other == nullptr) continue;
-        error(other->at, "[grid] " + other->key,
-              "expected either size or rows, columns and values, found both (size = 9 is rows = "
-              "9, columns = 9, values = [1, 9])");
-        good = false;
-      }
-      side(*size, into_.shape.rows);
-      into_.shape.columns = into_.shape.rows;
-      into_.shape.value_max = into_.shape.rows;
-      return good;
-    }
+    if (size != nullptr) return square(*size, {rows, columns, values});
     if ((rows == nullptr) != (columns == nullptr)) {
       const node::field& there = rows != nullptr ? *rows : *columns;
       error(there.at, "[grid]",
@@ -152,8 +155,8 @@ class document_reader {
                             : "expected rows beside columns, found none");
       good = false;
     }
-    if (rows != nullptr) side(*rows, into_.shape.rows);
-    if (columns != nullptr) side(*columns, into_.shape.columns);
+    if (rows != nullptr) good = side(*rows, into_.shape.rows) && good;
+    if (columns != nullptr) good = side(*columns, into_.shape.columns) && good;
     // Left out, the values are enough for the longer side to differ.
     into_.shape.value_max = std::max(into_.shape.rows, into_.shape.columns);
     if (values != nullptr) good = value_range(values->value) && good;

@@ -233,8 +233,8 @@ TEST_CASE("of two packs with one id the first is used, and both paths are told")
   CHECK(s.packs[0]->bundle == at / "one/z.nonet");
   CHECK(lines(found, at) ==
         std::vector<std::string>{"ROOT/two/a.nonet: warning: expected an id of its own, found "
-                                 "\"test.honest\", which ROOT/one/z.nonet has already; the first "
-                                 "is used"});
+                                 "\"test.honest\", which ROOT/one/z.nonet has already; passed "
+                                 "over"});
 }
 
 TEST_CASE("one bundle reached by two ways is one bundle") {
