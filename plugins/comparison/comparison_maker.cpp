@@ -142,7 +142,14 @@ bool signs_maker::refine(const layout& over, table_writer& out) const {
                                                                : other[b.first] <= other[b.second];
     return !broken || std::binary_search(chosen.begin(), chosen.end(), b);
   });
-  if (open.empty()) return false;
+  if (open.empty()) {
+    if (over[schema::where] == place::inside) {
+      over.hint("where",
+                "set it to \"all\", allow some givens, or both: signs inside boxes alone leave "
+                "several solutions");
+    }
+    return false;
+  }
   over.shuffle(open);
   // The further off the other solution is, the more signs are still wanting.
   constexpr std::size_t one_in = 6;

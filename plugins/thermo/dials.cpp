@@ -73,10 +73,14 @@ wishes::wishes(const layout& at)
   const auto fewest = wish(at, dial::min_number), greatest = wish(at, dial::max_number);
   min_number = (greatest.value_or(max_number) + 1) / 2;
   settle(at, fewest, greatest, "min_number", &min_number, &max_number);
+  // Who says only how many at most has said by that how few.
+  const bool by_half = !fewest && greatest;
+  number_dial = by_half ? "max_number" : "min_number";
   const std::size_t room = on.cells() / min_length;
   if (!crossing && min_number > room) {
-    at.fail("min_number", "expected at most ", room, ", since thermometers of ", min_length,
-            " cells that share none fill the board, found ", min_number);
+    at.fail(number_dial, "expected at most ", by_half ? 2 * room : room, ", since ",
+            by_half ? "half as many thermometers of " : "thermometers of ", min_length,
+            " cells that share none fill the board, found ", by_half ? max_number : min_number);
   }
 }
 

@@ -63,6 +63,7 @@ struct wishes {
   explicit wishes(const nonet::sdk::layout& at);
 
   std::size_t min_number, max_number, min_length, max_length;
+  const char* number_dial;  // the one to lower for fewer thermometers
   dial::bending bends;
   bool diagonal, crossing;
 };

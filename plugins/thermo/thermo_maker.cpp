@@ -102,11 +102,13 @@ void write(table_writer& out, const line_list& made) {
 // What a user can turn: with the number of those that were found it would be another hint each
 // time.
 [[nodiscard]] const char* dial_to_turn(const wishes& of) {
-  return of.min_length > 3 ? "min_length" : "min_number";
+  return of.min_length > 3 ? "min_length" : of.number_dial;
 }
 [[nodiscard]] std::string advice(const wishes& of, const char* why) {
-  return say("lower it", of.min_length > 3 ? " or min_number" : "", ": ", why, " for ",
-             plural(of.min_number, "thermometer"), " of at least ", plural(of.min_length, "cell"));
+  const bool long_lines = of.min_length > 3;
+  return say("lower it", long_lines ? " or " : "", long_lines ? of.number_dial : "", ": ", why,
+             " for ", plural(of.min_number, "thermometer"), " of at least ",
+             plural(of.min_length, "cell"));
 }
 
 }  // namespace

@@ -12,6 +12,7 @@ namespace {
 
 using namespace nonet;
 using namespace nonet::plugin_tests;
+using lines = std::vector<std::string>;
 
 const std::string classic = "[[rule]]\nuse = \"classic\"\n";
 const std::string latin = "[[rule]]\nuse = \"latin\"\n";
@@ -203,6 +204,17 @@ TEST_CASE("there is nothing to refine where all signs stand", "[unit]") {
   full_grid other = solution;
   for (std::uint8_t& v : other) v = static_cast<std::uint8_t>(5 - v);
   CHECK(kit.refine(solution, other) == NONET_ERR_NONE);
+  CHECK(kit.heard().empty());
+}
+
+TEST_CASE("where signs inside boxes are not enough the dial that allows more is named", "[unit]") {
+  maker_kit kit(square(4), classic, "comparison", "", 1);
+  const full_grid solution = kit.fill();
+  REQUIRE(kit.make(solution) == NONET_OK);
+  CHECK(kit.refine(solution, solution) == NONET_ERR_NONE);
+  CHECK(kit.heard() ==
+        lines{"hint where: set it to \"all\", allow some givens, or both: signs inside "
+              "boxes alone leave several solutions"});
 }
 
 namespace {

@@ -248,6 +248,15 @@ TEST_CASE("thermometers for which there is no room end in a word about the dial"
   CHECK(four.propose() == NONET_OK);
   CHECK(four.heard() == lines{"hint min_length: lower it or min_number: hardly a grid has room for "
                               "4 thermometers of at least 9 cells"});
+  // The dial that was written: how few follows from how many at most.
+  maker_kit most(square(9), classic, "thermo", "max_number = 60\nmin_length = 3", 1);
+  CHECK(most.propose() == NONET_ERR_PARAM);
+  CHECK(most.heard() == lines{"error max_number: expected at most 54, since half as many "
+                              "thermometers of 3 cells that share none fill the board, found 60"});
+  maker_kit half(square(5), latin, "thermo", "max_number = 16\nmax_length = 3", 1);
+  CHECK(half.make(half.fill()) == NONET_ERR_LIMIT);
+  CHECK(half.heard() == lines{"hint max_number: lower it: there was no room for 8 thermometers of "
+                              "at least 3 cells"});
   maker_kit many(square(5), latin, "thermo", exactly(8, 3), 1);
   CHECK(many.make(many.fill()) == NONET_ERR_LIMIT);
   CHECK(many.heard() == lines{"hint min_number: lower it: there was no room for 8 thermometers of "
