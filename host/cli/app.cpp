@@ -6,7 +6,9 @@
 #include <spdlog/spdlog.h>
 
 #include <csignal>
+#include <new>
 #include <optional>
+#include <system_error>
 
 #include "command_line.hpp"
 #include "nonet/host/pack_guard.hpp"
@@ -99,6 +101,13 @@ int run(int argc, const char* const* argv) {
   } catch (const write_error& error) {
     write_to_stderr(std::string(error.what()) + "\n");
     status = worse(status.value_or(exit_status::done), exit_status::input);
+  } catch (const std::bad_alloc&) {
+    write_to_stderr("nonet: cannot go on: out of memory\n");
+    status = exit_status::input;
+  } catch (const std::system_error& error) {
+    // Too few files or threads are allowed; nothing else of the kind is expected.
+    write_to_stderr(std::string("nonet: cannot go on: ") + error.what() + "\n");
+    status = exit_status::input;
   } catch (const std::exception& error) {
     write_to_stderr(std::string("nonet: a fault of ours: ") + error.what() + "\n");
     status = exit_status::internal;

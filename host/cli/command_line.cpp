@@ -80,6 +80,12 @@ std::optional<std::string> first_unexpected(const CLI::App& app) {
   return std::nullopt;
 }
 
+// What messages call it: by its short name, as the rest of the program and its manual do.
+std::string spoken(const CLI::Option& option) {
+  const std::vector<std::string>& names = option.get_snames();
+  return names.empty() ? option.get_name() : "-" + names.front();
+}
+
 // The option or positional that was given an empty value, as none takes one; empty: none was.
 // Passed on it would look like an option that was not given.
 std::string empty_option(const CLI::App& app) {
@@ -87,7 +93,7 @@ std::string empty_option(const CLI::App& app) {
     const std::vector<std::string>& values = option->results();
     if (option->get_expected_max() > 0 &&
         std::find(values.begin(), values.end(), "") != values.end()) {
-      return full_name(app) + ": " + option->get_name();
+      return full_name(app) + ": " + spoken(*option);
     }
   }
   for (const CLI::App* sub : app.get_subcommands()) {
@@ -97,9 +103,10 @@ std::string empty_option(const CLI::App& app) {
 }
 
 // The library's words for a wrong number of values, in ours.
-std::string explain(const CLI::ParseError& error) {
+std::string explain(const CLI::App& command, const CLI::ParseError& error) {
   const std::string text = error.what();
-  const std::string name = text.substr(0, text.find(':'));
+  std::string name = text.substr(0, text.find(':'));
+  if (const CLI::Option* option = command.get_option_no_throw(name)) name = spoken(*option);
   if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
     // "Could not convert: --json = maybe"
     const std::size_t equals = text.find(" = ");
@@ -195,7 +202,8 @@ exit_status run_chosen(context& c, int argc, const char* const* argv) {
   } catch (const CLI::ParseError& error) {
     // An option that nobody knows explains a missing argument better than the reverse.
     const auto unknown = first_unexpected(app);
-    return refuse(chosen(app), unknown ? *unknown : full_name(chosen(app)) + ": " + explain(error));
+    return refuse(chosen(app),
+                  unknown ? *unknown : full_name(chosen(app)) + ": " + explain(chosen(app), error));
   }
   if (const auto unknown = first_unexpected(app)) return refuse(chosen(app), *unknown);
   if (const std::string name = empty_option(app); !name.empty()) {

@@ -46,7 +46,8 @@ std::optional<index_range> choose_range(const range_options& o, host::problems& 
   }
   const std::uint64_t count = o.count.value_or(1);
   if (!o.to && count > most_index - o.from) {
-    return refuse("-n", "expected indices up to " + std::to_string(most_index) + ", found more");
+    return refuse(o.count ? "-n" : "--from",
+                  "expected indices below " + std::to_string(most_index) + ", found more");
   }
   const index_range whole{o.from, o.to ? *o.to : o.from + count, o.from != 0 || o.to.has_value()};
   if (o.shard.empty()) return whole;

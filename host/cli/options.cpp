@@ -19,13 +19,18 @@ namespace {
   throw CLI::ValidationError(name, "expected " + expected + ", found \"" + found + "\"");
 }
 
+// What messages call it: "-n" of "-n,--count".
+std::string spoken(const std::string& name) { return name.substr(0, name.find(',')); }
+
 std::uint64_t integer_of(const std::string& text, const std::string& name, std::uint64_t min,
                          std::uint64_t max) {
   std::uint64_t value = 0;
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, value);
   if (error != std::errc{} || stop != end || value < min || value > max) {
-    const bool open = max == std::numeric_limits<std::uint64_t>::max();
+    // The largest there is concerns nobody who didn't go beyond it.
+    const bool open =
+        max == std::numeric_limits<std::uint64_t>::max() && error != std::errc::result_out_of_range;
     refuse(name,
            "an integer from " + std::to_string(min) + (open ? "" : " to " + std::to_string(max)),
            text);
@@ -36,7 +41,7 @@ std::uint64_t integer_of(const std::string& text, const std::string& name, std::
 template <class Integer>
 void add(CLI::App& command, const std::string& name, Integer& into, std::uint64_t min,
          std::uint64_t max, const std::string& help) {
-  const auto read = [name, &into, min, max](const std::string& text) {
+  const auto read = [name = spoken(name), &into, min, max](const std::string& text) {
     into = integer_of(text, name, min, max);
   };
   command.add_option_function<std::string>(name, read, help)->type_name("N");

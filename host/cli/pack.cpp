@@ -85,18 +85,18 @@ exit_status list_packs(const pack_options& o, context& c) {
   static_cast<void>(c.load_all_packs(found));
   json list = json::array();
   std::vector<std::vector<std::string>> rows;
-  const auto add = [&](const host::pack_info& p, bool loads) {
+  const auto add = [&](const host::pack_info& p, bool loads, std::string_view otherwise) {
     list.push_back(pack_json(p));
     list.back()["loads"] = loads;
     std::string holds = names_of(p.rules);
     if (!p.generators.empty()) holds += (holds.empty() ? "" : ", ") + names_of(p.generators);
-    rows.push_back(
-        {p.id, p.version, loads ? holds : "(does not load)", host::escaped(p.bundle.string())});
+    rows.push_back({p.id, p.version, loads ? holds : std::string(otherwise),
+                    host::escaped(p.bundle.string())});
   };
-  for (const host::pack_info* p : c.packs().unusable()) add(*p, false);
+  for (const host::pack_info* p : c.packs().unusable()) add(*p, false, "(passed over)");
   for (const auto& p : c.packs().packs()) {
     host::problems told;
-    add(*p, c.packs().loads(*p, told));
+    add(*p, c.packs().loads(*p, told), "(does not load)");
   }
   c.out.write(o.json ? dump_line(json{{"packs", list}}) : in_columns(rows));
   c.report(found);

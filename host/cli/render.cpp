@@ -62,6 +62,7 @@ class render_run {
     c_.report(found);
     std::string text = host::render_heading(*puzzle, style());
     text += host::render_text(*puzzle, puzzle->file.givens, style());
+    text += host::render_candidates(*puzzle);
     text += host::render_note(*puzzle, style());
     exit_status status = exit_status::done;
     if (o_.solution) {

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "json_line.hpp"
+#include "nonet/host/generation.hpp"
 #include "nonet/nonet.h"
 
 namespace nonet::cli {
@@ -202,6 +203,10 @@ std::string describe_text(const host::generator_type& generator) {
   const nonet_generator_type& type = *generator.abi;
   std::ostringstream out;
   write_head(out, type, *generator.pack, "generator");
+  out << "\nkeys that [generate] takes besides\n";
+  for (const host::recipe_key& key : host::recipe_keys()) {
+    out << "  " << key.name << ": " << key.type << "\n      " << key.doc << "\n";
+  }
   out << "\nexample\n  [generate]\n  with = \"" << text_or_empty(type.name) << "\"\n";
   return out.str();
 }
@@ -212,10 +217,12 @@ std::string describe_json(const host::generator_type& generator) {
   return dump_line(generator_json(generator));
 }
 
-std::string describe_json(const std::vector<host::rule_type>& rules) {
-  json list = json::array();
-  for (const host::rule_type& rule : rules) list.push_back(rule_json(rule));
-  return dump_line(json{{"rules", std::move(list)}});
+std::string describe_json(const std::vector<host::rule_type>& rules,
+                          const std::vector<host::generator_type>& generators) {
+  json all{{"rules", json::array()}, {"generators", json::array()}};
+  for (const host::rule_type& rule : rules) all["rules"].push_back(rule_json(rule));
+  for (const host::generator_type& g : generators) all["generators"].push_back(generator_json(g));
+  return dump_line(all);
 }
 
 }  // namespace nonet::cli

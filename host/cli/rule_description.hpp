@@ -14,6 +14,7 @@ namespace nonet::cli {
 // One object on one line; the shapes are those of schema/rule.json, generator.json and rules.json.
 [[nodiscard]] std::string describe_json(const host::rule_type& rule);
 [[nodiscard]] std::string describe_json(const host::generator_type& generator);
-[[nodiscard]] std::string describe_json(const std::vector<host::rule_type>& rules);
+[[nodiscard]] std::string describe_json(const std::vector<host::rule_type>& rules,
+                                        const std::vector<host::generator_type>& generators);
 
 }  // namespace nonet::cli

@@ -18,18 +18,41 @@ struct rules_options {
   bool json = false;
 };
 
-std::string table(const std::vector<host::rule_type>& rules) {
+// Name, pack and summary of each.
+template <class Type>
+std::string table(const std::vector<Type>& types) {
   std::vector<std::vector<std::string>> rows;
-  for (const host::rule_type& rule : rules) {
-    rows.push_back({rule.abi->name, rule.pack->id, rule.abi->summary});
+  for (const Type& type : types) {
+    rows.push_back({type.abi->name, type.pack->id, type.abi->summary});
   }
   return in_columns(rows);
+}
+
+// Those of the packs that load; of the others was told when all were loaded.
+std::vector<host::generator_type> generators_of(host::registry& packs) {
+  std::vector<host::generator_type> all;
+  host::problems told;
+  for (const auto& pack : packs.packs()) {
+    for (const host::pack_info::entry& e : pack->generators) {
+      const auto type = packs.find_generator(pack->id + "/" + e.name, {}, told);
+      if (type) all.push_back(*type);
+    }
+  }
+  return all;
 }
 
 exit_status list_rules(const rules_options& o, context& c) {
   host::problems found;
   const std::vector<host::rule_type> rules = c.load_all_packs(found);
-  c.out.write(o.json ? describe_json(rules) : table(rules));
+  const std::vector<host::generator_type> generators = generators_of(c.packs());
+  if (o.json) {
+    c.out.write(describe_json(rules, generators));
+  } else {
+    c.out.write(table(rules));
+    if (!generators.empty()) {
+      c.out.write("\ngenerators, for `with` in [generate] of a recipe\n" + table(generators));
+    }
+  }
   c.report(found);
   return status_of(found);
 }
@@ -95,11 +118,11 @@ exit_status describe_rule(const rules_options& o, context& c) {
 }  // namespace
 
 void add_rules(CLI::App& app, context& c) {
-  CLI::App& command =
-      add_command(app, "rules", "List the rule types, or what one takes, with an example",
-                  "Example:\n"
-                  "  nonet rules\n"
-                  "  nonet rules boxes");
+  CLI::App& command = add_command(
+      app, "rules", "List the rule types and generators, or what one takes, with an example",
+      "Example:\n"
+      "  nonet rules\n"
+      "  nonet rules boxes");
   const auto o = std::make_shared<rules_options>();
   add_text(command, "NAME", o->name, "TEXT", "A rule's or generator's name or id, or PACK-ID/NAME");
   add_flag(command, "--json", o->json, "Print one JSON object");

@@ -14,8 +14,12 @@
 namespace nonet::host {
 namespace {
 
-const std::vector<std::string> own_keys{"with",       "symmetry", "givens",
-                                        "difficulty", "minimise", "budget"};
+const std::vector<std::string> minimise_names{"none", "givens", "clues", "all"};
+const std::vector<std::string> own_keys = [] {
+  std::vector<std::string> names;
+  for (const recipe_key& key : recipe_keys()) names.push_back(key.name);
+  return names;
+}();
 // Reserved for a later version of the format.
 constexpr std::string_view pattern_key = "pattern";
 
@@ -190,7 +194,7 @@ class recipe_reader {
   }
 
   void minimise(const node& how) {
-    const std::vector<std::string> names{"none", "givens", "clues", "all"};
+    const std::vector<std::string>& names = minimise_names;
     if (how.what != node::type::string) {
       return error(how.at, "minimise", wrong_type("one of none, givens, clues and all", how));
     }
@@ -313,6 +317,25 @@ class recipe_reader {
 };
 
 }  // namespace
+
+std::vector<recipe_key> recipe_keys() {
+  const recipe usual;
+  return {
+      {"with",
+       "name of a generator; default clues where an open rule can carry a puzzle, else carve",
+       "what strings the stages together"},
+      {"symmetry", one_of(symmetry_names()) + "; default none", "how the givens lie"},
+      {"givens", "integer, or { min = 0, max = 30 }", "how many there are"},
+      {"difficulty", one_of(level_names()) + ", or { min = 3.5, max = 4.5 }; default any",
+       "what `nonet grade` says of the puzzle"},
+      {"minimise", one_of(minimise_names) + "; default givens",
+       "what goes as long as there is one solution"},
+      {"budget",
+       "{ attempts = " + std::to_string(usual.attempts) +
+           ", nodes = " + std::to_string(usual.nodes) + " }, which is the default",
+       "what may be spent on one puzzle"},
+  };
+}
 
 std::optional<recipe> load_recipe(const std::string& name, registry& packs, problems& found) {
   std::optional<source> text = read_source(name, found);

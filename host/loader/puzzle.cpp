@@ -46,6 +46,13 @@ class maker {
                      [](const nonet_value& v) { return v.kind == NONET_ABSENT; });
 }
 
+// Those that make its parameters; null: its pack can't.
+[[nodiscard]] const nonet_generate* hooks_of(const rule_type& type) {
+  const auto* hooks = static_cast<const nonet_generate*>(find_extension(type, NONET_GENERATE));
+  const bool makes = hooks != nullptr && (hooks->propose != nullptr || hooks->layout != nullptr);
+  return makes ? hooks : nullptr;
+}
+
 bool maker::make(const rule_entry& entry, std::vector<std::shared_ptr<const rule>>& into) {
   const problem asker = asker_of(file_.text, entry);
   const std::string& where = asker.where;
@@ -56,7 +63,9 @@ bool maker::make(const rule_entry& entry, std::vector<std::shared_ptr<const rule
 
   const std::span schema(type->abi->params, type->abi->param_count);
   const bool recipe = open_ != nullptr;
-  const parameter_context context{file_.text, where, file_.shape, recipe};
+  const parameter_context context{
+      file_.text, where, file_.shape, recipe,
+      hooks_of(*type) == nullptr ? "" : "; a recipe leaves that to `nonet generate`"};
   problems of_parameters;
   std::optional<parameter_tree> rest;
   std::optional<parameter_tree> parameters =
@@ -71,8 +80,7 @@ bool maker::make(const rule_entry& entry, std::vector<std::shared_ptr<const rule
   if (!parameters || (recipe && !turned)) return false;
   const bool asked = entry.table.find("generate") != nullptr && leaves_out(*type, *parameters);
   if (recipe && (parameters->incomplete() || asked)) {
-    const auto* hooks = static_cast<const nonet_generate*>(find_extension(*type, NONET_GENERATE));
-    if (hooks != nullptr && (hooks->propose != nullptr || hooks->layout != nullptr)) {
+    if (const nonet_generate* hooks = hooks_of(*type)) {
       open_->push_back({entry, *type, *std::move(parameters), *std::move(turned), hooks});
       return true;
     }
@@ -100,9 +108,7 @@ std::optional<parameter_tree> maker::dials(const rule_type& type, const rule_ent
   if (generate == nullptr) {
     generate = &none;
   } else if (generate->what != node::type::table) {
-    found_.error(file_.text.name, generate->at, where + " generate",
-                 "expected a table, found " + std::string(describe(generate->what)));
-    return std::nullopt;
+    return std::nullopt;  // read_document() has said so
   }
   const std::span schema(type.abi->dials, type.abi->dial_count);
   const parameter_context context{file_.text, where + " generate", file_.shape, false};

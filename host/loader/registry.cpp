@@ -142,7 +142,7 @@ void registry::state::unknown(std::string_view use, const wanted& what, const so
     p.message += before + path_text(folder);
     before = ", ";
   }
-  before = "; could not use ";
+  before = "; passed over ";
   for (const broken_bundle& b : found.broken) {
     p.message += before + path_text(b.path);
     before = ", ";

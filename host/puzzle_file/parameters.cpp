@@ -155,7 +155,9 @@ nonet_value parameter_reader::absent(const nonet_param& p, const node& table,
     if (context_.recipe && path.is_root()) {
       tree_.incomplete_ = true;
     } else {
-      error(table.at, path, missing_message(p));
+      std::string message = missing_message(p);
+      if (path.is_root()) message += context_.if_missing;
+      error(table.at, path, std::move(message));
     }
   }
   return result;

@@ -63,20 +63,20 @@ std::optional<source> read_source(const std::string& name, problems& found) {
     found.error(name, {}, "", std::move(message));
     return std::nullopt;
   };
-  if (name.empty()) return refuse("expected the name of a puzzle file, found an empty one");
+  if (name.empty()) return refuse("expected the name of a file, found an empty one");
   if (name.find('\0') != std::string::npos) {
-    return refuse("expected the name of a puzzle file, found a NUL byte in it");
+    return refuse("expected the name of a file, found a NUL byte in it");
   }
   const descriptor file(name);
-  if (file.fd() < 0) return refuse("cannot open the puzzle file: " + reason(errno));
+  if (file.fd() < 0) return refuse("cannot open: " + reason(errno));
   struct stat status {};
   if (::fstat(file.fd(), &status) == 0 && S_ISDIR(status.st_mode)) {
-    return refuse("expected a puzzle file, found a directory");
+    return refuse("expected a file, found a directory");
   }
   source result;
   result.name = name;
   if (const int code = read_all(file.fd(), result.text); code != 0) {
-    return refuse("cannot read the puzzle file: " + reason(code));
+    return refuse("cannot read: " + reason(code));
   }
   result.marked = result.text.starts_with("\xEF\xBB\xBF");
   if (result.marked) result.text.erase(0, 3);

@@ -3,6 +3,7 @@
 #include "render/text.hpp"
 
 #include <cassert>
+#include <utility>
 
 #include "render/painters.hpp"
 #include "render/utf8.hpp"
@@ -78,6 +79,23 @@ std::string render_heading(const puzzle& p, const text_style& style) {
     rules += (rules.empty() ? "" : ", ") + clean(rule->type().abi->name, false, style);
   }
   if (!rules.empty()) text += rules + "\n";
+  return text.empty() ? text : text + "\n";
+}
+
+std::string render_candidates(const puzzle& p) {
+  const core::board& shape = p.shape();
+  std::string text;
+  core::cell last_row = shape.rows;
+  for (core::cell c = 0; c < p.file.candidates.size(); ++c) {
+    const core::mask allowed = p.file.candidates[c];
+    if (allowed == shape.all()) continue;
+    if (text.empty()) text = "\ncandidates";
+    text += std::exchange(last_row, c / shape.columns) == c / shape.columns ? ", " : "\n";
+    text += cell_name(shape, c) + " ";
+    for (core::mask m = allowed; m != 0; m &= m - 1) {
+      text += digit_of(static_cast<std::uint8_t>(core::least_value(m)));
+    }
+  }
   return text.empty() ? text : text + "\n";
 }
 

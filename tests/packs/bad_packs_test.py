@@ -238,9 +238,11 @@ class BadPacks(unittest.TestCase):
         said = self.nonet("--pack-path", self.packs, "rules", status=3)
         self.assertIn("classic", said.stdout)
         self.assertIn("other", said.stdout)
+        self.assertRegex(said.stdout, r"\n\ngenerators, .*\ncarve +org.nonet.carve ")
         self.assert_one_line(said.stderr, library, LOADING["no-symbol"])
         said = self.nonet("--pack-path", self.packs, "pack", "list", status=3)
         self.assertIn("test.other", said.stdout)
+        self.assertRegex(said.stdout, r"test.odd +1.0.0 +\(passed over\)")
 
     def test_the_manifest_of_a_bad_library_is_not_written(self):
         for name in ("no-symbol", "wrong-major", "newer-minor", "short-pack", "null-rule"):
@@ -321,6 +323,7 @@ class BadPacks(unittest.TestCase):
                 self.assert_others_work(f"{odd}")
                 said = self.solve("odd", status=2)
                 self.assertIn(str(odd), said.stderr.splitlines()[-1])
+                self.assertIn(f"; passed over {odd}", said.stderr.splitlines()[-2])
 
     def test_a_manifest_that_is_none_is_passed_over_with_its_line(self):
         for name, text, message in [

@@ -46,21 +46,17 @@ TEST_CASE("a file is read as it is, without a byte order mark", "[unit][source]"
 TEST_CASE("what is no readable file is told with its name", "[unit][source]") {
   const scratch_folder folder;
   const std::string none = folder / "none.toml";
-  CHECK(refusal(none) == std::vector<std::string>{
-                             none + ": cannot open the puzzle file: No such file or directory"});
+  CHECK(refusal(none) ==
+        std::vector<std::string>{none + ": cannot open: No such file or directory"});
   const std::string here = folder / "";
-  CHECK(refusal(here) ==
-        std::vector<std::string>{here + ": expected a puzzle file, found a directory"});
-  CHECK(refusal("") ==
-        std::vector<std::string>{"expected the name of a puzzle file, found an empty one"});
+  CHECK(refusal(here) == std::vector<std::string>{here + ": expected a file, found a directory"});
+  CHECK(refusal("") == std::vector<std::string>{"expected the name of a file, found an empty one"});
   CHECK(refusal(std::string("a\0b", 3)) ==
-        std::vector<std::string>{
-            "a\\x00b: expected the name of a puzzle file, found a NUL byte in it"});
+        std::vector<std::string>{"a\\x00b: expected the name of a file, found a NUL byte in it"});
   if (::geteuid() != 0) {  // everything is readable for root
     const std::string closed = folder.write("closed.toml", "nonet = 1");
     std::filesystem::permissions(closed, std::filesystem::perms::none);
-    CHECK(refusal(closed) ==
-          std::vector<std::string>{closed + ": cannot open the puzzle file: Permission denied"});
+    CHECK(refusal(closed) == std::vector<std::string>{closed + ": cannot open: Permission denied"});
   }
 }
 

@@ -54,6 +54,14 @@ struct recipe {
 [[nodiscard]] std::optional<recipe> load_recipe(const std::string& name, registry& packs,
                                                 problems& found);
 
+// What [generate] takes whatever the generator.
+struct recipe_key {
+  std::string name;
+  std::string type;  // "none, rotate180 or full; default none"
+  std::string doc;
+};
+[[nodiscard]] std::vector<recipe_key> recipe_keys();
+
 struct generated {
   enum class status {
     done,

@@ -58,7 +58,8 @@ struct parameter_context {
   const source& text;
   std::string where;
   const core::board& shape;
-  bool recipe = false;  // a missing required parameter is no error
+  bool recipe = false;            // a missing required parameter is no error
+  std::string_view if_missing{};  // else what is said besides of one
 };
 
 // Checks every key of `table` (but those in `passed_over`) against the schema: unknown keys,

@@ -27,6 +27,10 @@ struct text_style {
 // rule can be seen.  Ends with an empty line; empty if there is nothing to say.
 [[nodiscard]] std::string render_heading(const puzzle& p, const text_style& style);
 
+// What the picture has no room for: what [grid] candidates leave to cells, after an empty line, a
+// line for each row that has some; empty if there are none.
+[[nodiscard]] std::string render_candidates(const puzzle& p);
+
 // What stands below it: the note, after an empty line; empty if there is none.
 [[nodiscard]] std::string render_note(const puzzle& p, const text_style& style);
 
