@@ -72,47 +72,14 @@ parameter_writer::parameter_writer(const core::board& shape, node& table) : shap
     return guarded([&] { return writer_of(self).add(key, string_node(clean_text(v))); });
   };
   face_.cells = [](void* self, const char* key, const nonet_cell* c, std::uint32_t n) noexcept {
-    return guarded([&]() -> nonet_status {
-      parameter_writer& w = writer_of(self);
-      if (c == nullptr || n == 0) return w.misused("a list of no cells");
-      if (n > w.shape_.cells() * 4) return w.misused("a list of more cells than make sense");
-      const std::span list(c, n);
-      const auto foreign =
-          std::find_if(list.begin(), list.end(), [&](nonet_cell x) { return !w.is_cell(x); });
-      if (foreign != list.end()) {
-        return w.misused("cell number " + std::to_string(*foreign) + ", which is not on the board");
-      }
-      return w.add(key, string_node(cells_text(w.shape_, list)));
-    });
+    return guarded([&] { return writer_of(self).add_cells(key, c, n); });
   };
   face_.pair = [](void* self, const char* key, nonet_cell a, const char* choice,
                   nonet_cell b) noexcept {
-    return guarded([&]() -> nonet_status {
-      parameter_writer& w = writer_of(self);
-      if (!w.is_cell(a) || !w.is_cell(b))
-        return w.misused("a pair of cells that is not on the board");
-      return w.add(key, string_node(cell_name(w.shape_, a) + " " + clean_text(choice) + " " +
-                                    cell_name(w.shape_, b)));
-    });
+    return guarded([&] { return writer_of(self).add_pair(key, a, choice, b); });
   };
   face_.regions = [](void* self, const char* key, const std::uint32_t* of_cell) noexcept {
-    return guarded([&]() -> nonet_status {
-      parameter_writer& w = writer_of(self);
-      static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghi";
-      static_assert(letters.size() == core::max_side);
-      if (of_cell == nullptr) return w.misused("a map without regions");
-      std::string text;
-      for (core::cell c = 0; c < w.shape_.cells(); ++c) {
-        if (of_cell[c] >= letters.size()) {
-          return w.misused("region number " + std::to_string(of_cell[c]) + ", which has no letter");
-        }
-        text += letters[of_cell[c]];
-        if ((c + 1) % w.shape_.columns == 0) text += '\n';
-      }
-      node value = string_node(std::move(text));
-      value.multiline = true;
-      return w.add(key, std::move(value));
-    });
+    return guarded([&] { return writer_of(self).add_regions(key, of_cell); });
   };
   face_.begin_table = [](void* self, const char* key) noexcept {
     return guarded([&] { return writer_of(self).begin(key, table_node(true)); });
@@ -121,6 +88,43 @@ parameter_writer::parameter_writer(const core::board& shape, node& table) : shap
     return guarded([&] { return writer_of(self).begin(key, array_node()); });
   };
   face_.end = [](void* self) noexcept { return guarded([&] { return writer_of(self).end(); }); };
+}
+
+nonet_status parameter_writer::add_cells(const char* key, const nonet_cell* cells,
+                                         std::uint32_t n) {
+  if (cells == nullptr || n == 0) return misused("a list of no cells");
+  if (n > shape_.cells() * 4) return misused("a list of more cells than make sense");
+  const std::span list(cells, n);
+  const auto foreign =
+      std::find_if(list.begin(), list.end(), [&](nonet_cell c) { return !is_cell(c); });
+  if (foreign != list.end()) {
+    return misused("cell number " + std::to_string(*foreign) + ", which is not on the board");
+  }
+  return add(key, string_node(cells_text(shape_, list)));
+}
+
+nonet_status parameter_writer::add_pair(const char* key, nonet_cell a, const char* choice,
+                                        nonet_cell b) {
+  if (!is_cell(a) || !is_cell(b)) return misused("a pair of cells that is not on the board");
+  return add(key, string_node(cell_name(shape_, a) + " " + clean_text(choice) + " " +
+                              cell_name(shape_, b)));
+}
+
+nonet_status parameter_writer::add_regions(const char* key, const std::uint32_t* of_cell) {
+  static constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghi";
+  static_assert(letters.size() == core::max_side);
+  if (of_cell == nullptr) return misused("a map without regions");
+  std::string text;
+  for (core::cell c = 0; c < shape_.cells(); ++c) {
+    if (of_cell[c] >= letters.size()) {
+      return misused("region number " + std::to_string(of_cell[c]) + ", which has no letter");
+    }
+    text += letters[of_cell[c]];
+    if ((c + 1) % shape_.columns == 0) text += '\n';
+  }
+  node value = string_node(std::move(text));
+  value.multiline = true;
+  return add(key, std::move(value));
 }
 
 nonet_status parameter_writer::misused(std::string how) {

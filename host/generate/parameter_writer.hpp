@@ -29,6 +29,9 @@ class parameter_writer {
 
  private:
   nonet_status add(const char* key, node value);
+  nonet_status add_cells(const char* key, const nonet_cell* cells, std::uint32_t n);
+  nonet_status add_pair(const char* key, nonet_cell a, const char* choice, nonet_cell b);
+  nonet_status add_regions(const char* key, const std::uint32_t* of_cell);
   nonet_status begin(const char* key, node value);
   nonet_status end();
   nonet_status misused(std::string how);

@@ -27,6 +27,9 @@ class maker {
   [[nodiscard]] bool make(const rule_entry& entry, std::vector<std::shared_ptr<const rule>>& into);
 
  private:
+  // nullopt: a problem was added.
+  [[nodiscard]] std::optional<parameter_tree> read(const rule_type& type, const rule_entry& entry,
+                                                   const std::string& where);
   [[nodiscard]] std::optional<parameter_tree> dials(const rule_type& type, const rule_entry& entry,
                                                     const std::string& where);
   // Says which required parameters a recipe leaves out that the rule can't make.
@@ -46,6 +49,13 @@ class maker {
                      [](const nonet_value& v) { return v.kind == NONET_ABSENT; });
 }
 
+// A key that the rule can't do without is not there.
+[[nodiscard]] bool lacks_required(std::span<const nonet_param* const> schema, const node& table) {
+  return std::any_of(schema.begin(), schema.end(), [&](const nonet_param* p) {
+    return (p->flags & NONET_REQUIRED) != 0 && table.find(p->name) == nullptr;
+  });
+}
+
 // Those that make its parameters; null: its pack can't.
 [[nodiscard]] const nonet_generate* hooks_of(const rule_type& type) {
   const auto* hooks = static_cast<const nonet_generate*>(find_extension(type, NONET_GENERATE));
@@ -61,20 +71,8 @@ bool maker::make(const rule_entry& entry, std::vector<std::shared_ptr<const rule
   const std::optional<rule_type> type = packs_.find_rule(entry.use, unnamed, found_);
   if (!type) return false;
 
-  const std::span schema(type->abi->params, type->abi->param_count);
   const bool recipe = open_ != nullptr;
-  const parameter_context context{
-      file_.text, where, file_.shape, recipe,
-      hooks_of(*type) == nullptr ? "" : "; a recipe leaves that to `nonet generate`"};
-  problems of_parameters;
-  std::optional<parameter_tree> rest;
-  std::optional<parameter_tree> parameters =
-      read_parameters(schema, entry.table, own_keys, context, of_parameters, &rest);
-  // One bad cage is no reason to keep quiet about the others.
-  if (rest && !rest->incomplete()) {
-    report_items(*type, entry, file_.shape, *rest, file_.text, of_parameters);
-  }
-  append_sorted(found_, of_parameters);
+  std::optional<parameter_tree> parameters = read(*type, entry, where);
   std::optional<parameter_tree> turned;
   if (recipe) turned = dials(*type, entry, where);
   if (!parameters || (recipe && !turned)) return false;
@@ -98,6 +96,25 @@ bool maker::make(const rule_entry& entry, std::vector<std::shared_ptr<const rule
   if (one == nullptr) return false;
   into.push_back(std::move(one));
   return true;
+}
+
+std::optional<parameter_tree> maker::read(const rule_type& type, const rule_entry& entry,
+                                          const std::string& where) {
+  const std::span schema(type.abi->params, type.abi->param_count);
+  parameter_context context{file_.text, where, file_.shape, open_ != nullptr};
+  if (lacks_required(schema, entry.table) && hooks_of(type) != nullptr) {
+    context.if_missing = "; a recipe leaves that to `nonet generate`";
+  }
+  problems of_parameters;
+  std::optional<parameter_tree> rest;
+  std::optional<parameter_tree> parameters =
+      read_parameters(schema, entry.table, own_keys, context, of_parameters, &rest);
+  // One bad cage is no reason to keep quiet about the others.
+  if (rest && !rest->incomplete()) {
+    report_items(type, entry, file_.shape, *rest, file_.text, of_parameters);
+  }
+  append_sorted(found_, of_parameters);
+  return parameters;
 }
 
 std::optional<parameter_tree> maker::dials(const rule_type& type, const rule_entry& entry,

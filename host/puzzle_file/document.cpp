@@ -258,30 +258,33 @@ class document_reader {
       error(f.value.at, of_cell, wrong_type("a string", f.value));
       return;
     }
+    if (const auto values = value_set(f.value, of_cell)) into_.candidates[name.cell] = *values;
+  }
+
+  // The values that a string of digits lists, each once and at least one.
+  std::optional<core::mask> value_set(const node& list, const std::string& where) {
     core::mask values = 0;
     bool good = true;
-    for (std::size_t i = 0; i < f.value.text.size(); ++i) {
-      if (is_space(f.value.text[i])) continue;
-      digit_text digit = digit_at(f.value.text, i, into_.shape);
+    // Of a character outside ASCII only the first byte begins it.
+    for (std::size_t i = 0; i < list.text.size(); i += decode(list.text, i).bytes) {
+      if (is_space(list.text[i])) continue;
+      digit_text digit = digit_at(list.text, i, into_.shape);
       if (digit.error.empty() && (values & core::bit(digit.value)) != 0) {
-        digit.error =
-            "expected each value once, found " + character_name(f.value.text, i) + " twice";
+        digit.error = "expected each value once, found " + character_name(list.text, i) + " twice";
       }
-      if (!digit.error.empty()) {
-        error(place_in(into_.text, f.value, i), of_cell, std::move(digit.error));
+      if (digit.error.empty()) {
+        values |= core::bit(digit.value);
+      } else {
+        error(place_in(into_.text, list, i), where, std::move(digit.error));
         good = false;
-        // Of a character outside ASCII only the first byte begins it.
-        i += decode(f.value.text, i).bytes - 1;
-        continue;
       }
-      values |= core::bit(digit.value);
     }
-    if (!good) return;
+    if (!good) return std::nullopt;
     if (values == 0) {
-      error(f.value.at, of_cell, "expected at least one value, found none");
-      return;
+      error(list.at, where, "expected at least one value, found none");
+      return std::nullopt;
     }
-    into_.candidates[name.cell] = values;
+    return values;
   }
 
   void about(const node& puzzle) {

@@ -142,56 +142,88 @@ digit_text digit_at(std::string_view text, std::size_t offset, const core::board
               (value == not_a_digit ? character_name(text, offset) : std::string(1, text[offset]))};
 }
 
-grid_text parse_grid(std::string_view text, const core::board& shape) {
-  grid_text result;
-  std::vector<std::size_t> places;
-  std::vector<text_fault> no_values;  // digits that are no value of the board
-  std::size_t more_no_values = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (is_space(c)) continue;
-    places.push_back(i);
-    if (c == '.' || c == '*' || c == '_' || (c == '0' && shape.value_min > 0)) {
-      result.values.push_back(core::empty_value);
-    } else if (value_of(c) == not_a_digit) {
-      if (result.faults.size() < grid_text::most_faults) {
-        result.faults.push_back({i, "expected " + digits_text(shape) +
-                                        (shape.value_min > 0 ? " or . 0 * _" : " or . * _") +
-                                        " for an empty cell, found " + character_name(text, i)});
-      } else {
-        ++result.untold;
-      }
-      i += decode(text, i).bytes - 1;
+namespace {
+
+// Reads one grid.
+class grid_parser {
+ public:
+  grid_parser(std::string_view text, const core::board& shape) : text_(text), shape_(shape) {}
+
+  [[nodiscard]] grid_text run() {
+    for (std::size_t i = 0; i < text_.size(); i += decode(text_, i).bytes) {
+      if (!is_space(text_[i])) cell(i);
+    }
+    tell_numbers();
+    std::stable_sort(result_.faults.begin(), result_.faults.end(),
+                     [](const text_fault& a, const text_fault& b) { return a.offset < b.offset; });
+    if (result_.faults.empty()) {
+      result_.warning = uneven_rows(text_, places_, shape_);
     } else {
-      const std::uint32_t value = value_of(c);
-      result.values.push_back(static_cast<std::uint8_t>(value));
-      if (value >= shape.value_min && value <= shape.value_max) continue;
-      if (no_values.size() < grid_text::most_faults) {
-        no_values.push_back({i, digit_at(text, i, shape).error});
-      } else {
-        ++more_no_values;
-      }
+      result_.values.clear();
+    }
+    return std::move(result_);
+  }
+
+ private:
+  void cell(std::size_t i) {
+    places_.push_back(i);
+    const char c = text_[i];
+    const std::uint32_t value = value_of(c);
+    if (c == '.' || c == '*' || c == '_' || (c == '0' && shape_.value_min > 0)) {
+      result_.values.push_back(core::empty_value);
+    } else if (value == not_a_digit) {
+      tell_no_cell(i);
+    } else {
+      result_.values.push_back(static_cast<std::uint8_t>(value));
+      if (value < shape_.value_min || value > shape_.value_max) note_no_value(i);
     }
   }
-  auto fault = count_fault(text, places, shape, "cells");
-  if (places.size() <= shape.cells()) {
-    std::move(no_values.begin(), no_values.end(), std::back_inserter(result.faults));
-    result.untold += more_no_values;
-  } else if (!no_values.empty()) {
-    // With one too many all that follow stand in the wrong place, and no value of a board that was
-    // meant to be larger is a fault by itself.
-    fault->message += "; " + quantity(no_values.size() + more_no_values, "digit") +
-                      " out of range, the first: " + no_values.front().message;
+
+  void tell_no_cell(std::size_t i) {
+    if (result_.faults.size() == grid_text::most_faults) {
+      ++result_.untold;
+      return;
+    }
+    result_.faults.push_back({i, "expected " + digits_text(shape_) +
+                                     (shape_.value_min > 0 ? " or . 0 * _" : " or . * _") +
+                                     " for an empty cell, found " + character_name(text_, i)});
   }
-  if (fault) result.faults.push_back(*std::move(fault));
-  std::stable_sort(result.faults.begin(), result.faults.end(),
-                   [](const text_fault& a, const text_fault& b) { return a.offset < b.offset; });
-  if (result.faults.empty()) {
-    result.warning = uneven_rows(text, places, shape);
-  } else {
-    result.values.clear();
+
+  void note_no_value(std::size_t i) {
+    if (no_values_.size() == grid_text::most_faults) {
+      ++more_no_values_;
+    } else {
+      no_values_.push_back({i, digit_at(text_, i, shape_).error});
+    }
   }
-  return result;
+
+  // What is wrong with the number of cells, and with digits that are no value of the board.
+  void tell_numbers() {
+    auto fault = count_fault(text_, places_, shape_, "cells");
+    if (places_.size() <= shape_.cells()) {
+      std::move(no_values_.begin(), no_values_.end(), std::back_inserter(result_.faults));
+      result_.untold += more_no_values_;
+    } else if (!no_values_.empty()) {
+      // With one too many all that follow stand in the wrong place, and no value of a board that
+      // was meant to be larger is a fault by itself.
+      fault->message += "; " + quantity(no_values_.size() + more_no_values_, "digit") +
+                        " out of range, the first: " + no_values_.front().message;
+    }
+    if (fault) result_.faults.push_back(*std::move(fault));
+  }
+
+  std::string_view text_;
+  const core::board& shape_;
+  grid_text result_;
+  std::vector<std::size_t> places_;    // of the cells
+  std::vector<text_fault> no_values_;  // digits that are no value of the board
+  std::size_t more_no_values_ = 0;
+};
+
+}  // namespace
+
+grid_text parse_grid(std::string_view text, const core::board& shape) {
+  return grid_parser(text, shape).run();
 }
 
 std::string untold_text(const grid_text& grid) {
