@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cassert>
+#include <initializer_list>
 #include <span>
 
 #include "model/tilings.hpp"
@@ -111,22 +112,24 @@ class sum_finder {
       taken[i / 64] |= std::uint64_t{1} << (i % 64);
     }
     r.terms = count_bits({plus, std::size_t{2} * words()});
-    if (r.terms == 0 && r.total != 0) draft_.out.contradiction = true;
+    if (r.terms == 0 && r.total != 0) draft_.contradict(origin_of({r}));
     if (r.terms > 0 && r.terms <= long_terms)
       found_.push_back(r);
     else
       bits_.resize(r.at);
   }
 
-  // The units in the run and the sums taken off say it.
-  [[nodiscard]] origin origin_of(const derived& r) const {
+  // The units in the runs and the sums taken off say it.
+  [[nodiscard]] origin origin_of(std::initializer_list<derived> all) const {
     origins* const why = draft_.why;
     if (why == nullptr) return 0;
     clue_set clues;
-    for (std::uint32_t t = r.first; t <= r.last; ++t)
-      add_clues(clues, why->clues(tilings_[r.tiling][t].from));
-    for_each_bit(std::span(bits_).subspan(r.at + std::size_t{2} * words(), sum_words_),
-                 [&](std::uint32_t i) { add_clues(clues, why->clues(sums_[i].from)); });
+    for (const derived& r : all) {
+      for (std::uint32_t t = r.first; t <= r.last; ++t)
+        add_clues(clues, why->clues(tilings_[r.tiling][t].from));
+      for_each_bit(std::span(bits_).subspan(r.at + std::size_t{2} * words(), sum_words_),
+                   [&](std::uint32_t i) { add_clues(clues, why->clues(sums_[i].from)); });
+    }
     return why->name(std::move(clues));
   }
 
@@ -135,7 +138,7 @@ class sum_finder {
     for (std::size_t i = 0; i < found_.size(); ++i) {
       const derived& r = found_[i];
       if (i > 0 && std::ranges::equal(bits(r), bits(found_[i - 1]))) {
-        if (found_[i - 1].total != r.total) draft_.out.contradiction = true;
+        if (found_[i - 1].total != r.total) draft_.contradict(origin_of({found_[i - 1], r}));
         continue;
       }
       if (kept == most || (r.terms > short_terms && kept >= enough)) break;
@@ -144,7 +147,7 @@ class sum_finder {
       for_each_bit(bits(r).first(words()), [&](slot s) { sum.terms.push_back({s, 1}); });
       for_each_bit(bits(r).last(words()), [&](slot s) { sum.terms.push_back({s, -1}); });
       sum.lo = sum.hi = r.total;
-      sum.from = origin_of(r);
+      sum.from = origin_of({r});
       if (!normalise(draft_, sum)) continue;
       draft_.sums.push_back(std::move(sum));
       ++kept;

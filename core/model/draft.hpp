@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <optional>
 #include <span>
 #include <vector>
@@ -66,18 +67,25 @@ struct draft {
   // The search's cages keep their slots apart; as groups they would cost more than they save.
   bool cages_are_no_houses = false;
 
+  // The facts contradict each other, as `by` says.
+  void contradict(origin by) {
+    out.contradiction = true;
+    if (why != nullptr) why->contradicts(why->clues(by));
+  }
+  // The same, where a slot may hold nothing.
+  void emptied(slot s) {
+    out.contradiction = true;
+    if (why != nullptr) why->contradicts(why->domain(s));
+  }
   // Keeps only `offsets` in the slot's domain.
   void restrict(slot s, mask offsets, origin by) {
     if (why != nullptr && (out.domains[s] & ~offsets) != 0) why->narrowed(s, by);
     out.domains[s] &= offsets;
-    if (out.domains[s] == 0) out.contradiction = true;
+    if (out.domains[s] == 0) emptied(s);
   }
   // Notes that two slots can't be equal.
   void differ(slot a, slot b) {
-    if (a == b) {
-      out.contradiction = true;
-      return;
-    }
+    assert(a != b && "what differs from itself contradicts itself");
     set_bit(out.differs[a], b);
     set_bit(out.differs[b], a);
   }

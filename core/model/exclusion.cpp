@@ -1,6 +1,7 @@
 // Which slots can't be equal, whatever the reason, and which groups say so.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cassert>
 
@@ -43,12 +44,8 @@ void keep_apart(draft& d, slot a, slot b, const Pair& pair) {
   if (!apart(pair, d.out.domains[a] & d.out.domains[b])) return;
   d.differ(a, b);
   if (d.why == nullptr) return;
-  clue_set why = d.why->clues(pair.from);
-  if (!apart(pair, value_range(0, d.out.width - 1))) {
-    add_clues(why, d.why->domain(a));
-    add_clues(why, d.why->domain(b));
-  }
-  d.why->differ(a, b, d.why->name(why));
+  const bool always = apart(pair, value_range(0, d.out.width - 1));
+  d.why->differ(a, b, always ? pair.from : d.why->with_domains(pair.from, std::array{a, b}));
 }
 
 // A group inside another one says nothing of its own, unless it is a unit.
@@ -81,15 +78,15 @@ void promote(draft& d, draft_group& group) {
   mask values = 0;
   for (const slot s : group.slots) values |= d.out.domains[s];
   const auto size = static_cast<int>(group.slots.size());
-  if (count_values(values) < size) d.out.contradiction = true;
-  if (group.unit && values != group.values) d.out.contradiction = true;
+  const auto origin_with_domains = [&] {
+    return d.why == nullptr ? group.from : d.why->with_domains(group.from, group.slots);
+  };
+  if (count_values(values) < size || (group.unit && values != group.values))
+    d.contradict(origin_with_domains());
   if (group.unit || count_values(values) != size || !d.how.derives(derivation::units)) return;
   group.unit = true;
   group.values = values;
-  if (d.why == nullptr || values == d.out.shape.all() >> d.out.base) return;
-  clue_set why = d.why->clues(group.from);
-  for (const slot s : group.slots) add_clues(why, d.why->domain(s));
-  group.from = d.why->name(why);
+  if (values != d.out.shape.all() >> d.out.base) group.from = origin_with_domains();
 }
 
 void find_exclusions(draft& d) {

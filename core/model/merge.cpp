@@ -59,10 +59,12 @@ void merge_equal_cells(draft& d) {
       if (c < out.shape.cells()) out.grid_slots = out.slots;
     } else {
       out.slot_of[c] = out.slot_of[root];
-      d.restrict(out.slot_of[c], m.domains()[c] >> out.base, no_origin);
+      out.domains[out.slot_of[c]] &= m.domains()[c] >> out.base;
     }
   }
   if (d.why != nullptr) d.why->note_slots(m, out);
+  for (slot s = 0; s < out.slots; ++s)
+    if (out.domains[s] == 0) d.emptied(s);
   out.differs = bit_matrix(out.slots, out.slots);
   assert(out.grid_slots <= out.slots && "slots of the board come first");
 }

@@ -100,6 +100,16 @@ void origins::relates(slot a, slot b, origin by) {
   add_clues(relations_[ordered(a, b)], clues(by));
 }
 
+void origins::contradicts(clue_set clues) {
+  if (!contradiction || clues.size() < contradiction->size()) contradiction = std::move(clues);
+}
+
+origin origins::with_domains(origin of, std::span<const slot> slots) {
+  clue_set all = clues(of);
+  for (const slot s : slots) add_clues(all, domain(s));
+  return name(std::move(all));
+}
+
 void origins::narrow_like(const origins& other) { narrowed_ = other.narrowed_; }
 
 }  // namespace nonet::core

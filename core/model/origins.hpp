@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -41,6 +42,8 @@ class origins {
   [[nodiscard]] clue_set difference(slot a, slot b) const;
   // What narrows a slot's domain.
   [[nodiscard]] clue_set domain(slot s) const;
+  // Where the facts contradict each other: of what the pass that saw it came upon, the fewest.
+  std::optional<clue_set> contradiction;
 
   // --- what the passes note --------------------------------------------------------------------
 
@@ -59,6 +62,9 @@ class origins {
   void climbs(slot a, slot b, clue_set arcs);
   [[nodiscard]] const clue_set& way_up(slot a, slot b) const;
   void relates(slot a, slot b, origin by);
+  void contradicts(clue_set clues);
+  // What follows from a fact and from what these slots may hold.
+  [[nodiscard]] origin with_domains(origin of, std::span<const slot> slots);
   // Takes over what narrows domains.
   void narrow_like(const origins& other);
 
@@ -79,8 +85,8 @@ class origins {
 
 void add_clues(clue_set& to, const clue_set& more);
 
-// Compiles the program's facts again, noting why: a second opinion on every derivation, for tests.
-// No explanation asks for it: logic/conflict.cpp says why.
+// Compiles the program's facts again, noting why: where facts that contradict each other are
+// explained (logic/conflict.cpp), and in tests, as a second opinion on every derivation.
 [[nodiscard]] origins find_origins(const program& rules);
 
 }  // namespace nonet::core

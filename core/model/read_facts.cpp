@@ -20,6 +20,10 @@ std::vector<slot> slots_of(const draft& d, const fact& f) {
 origin origin_of(const draft& d, const fact& f) {
   return d.why == nullptr ? f.clue : d.why->read(f.clue, slots_of(d, f));
 }
+// The same for what narrows these besides.
+origin origin_with_domains(const draft& d, const fact& f) {
+  return d.why == nullptr ? f.clue : d.why->with_domains(origin_of(d, f), slots_of(d, f));
+}
 
 void read_group(draft& d, const fact& f) {
   draft_group group;
@@ -27,7 +31,7 @@ void read_group(draft& d, const fact& f) {
   group.slots = slots_of(d, f);
   std::sort(group.slots.begin(), group.slots.end());
   if (std::adjacent_find(group.slots.begin(), group.slots.end()) != group.slots.end()) {
-    d.out.contradiction = true;  // two cells that are equal must differ
+    d.contradict(group.from);  // two cells that are equal must differ
     return;
   }
   if (f.what == fact::kind::unit) {
@@ -52,7 +56,7 @@ void read_sum(draft& d, const fact& f) {
     sum.terms.push_back({d.out.slot_of[f.cells[i]], w});
   }
   if (f.lo > f.hi || f.lo > greatest || f.hi < least) {
-    d.out.contradiction = true;
+    d.contradict(f.clue);
     return;
   }
   sum.lo = std::max(f.lo, least) - base_part;
@@ -63,7 +67,7 @@ void read_sum(draft& d, const fact& f) {
 
 void read_among(draft& d, const fact& f) {
   if (f.lo > f.hi || f.lo > static_cast<std::int64_t>(f.cells.size())) {
-    d.out.contradiction = true;
+    d.contradict(f.clue);
     return;
   }
   d.out.amongs.push_back(
@@ -76,7 +80,7 @@ void read_less(draft& d, const fact& f) {
   if (a != b)
     d.orders.push_back({a, b, static_cast<std::int32_t>(f.lo), origin_of(d, f)});
   else if (f.lo > 0)
-    d.out.contradiction = true;
+    d.contradict(origin_of(d, f));
 }
 
 void read_relation(draft& d, const fact& f) {
@@ -137,7 +141,7 @@ void read_table(draft& d, const fact& f) {
         kept.push_back(static_cast<std::uint8_t>(f.tuples[t + p] - out.base));
   }
   const std::size_t rows = kept.size() / arity;
-  if (rows == 0) d.out.contradiction = true;
+  if (rows == 0) d.contradict(origin_with_domains(d, f));
   tuple_table table;
   table.words = words_for(rows);
   table.support.resize(arity * out.width * table.words);
@@ -152,8 +156,10 @@ void read_table(draft& d, const fact& f) {
 // Cell by cell over the board: the partner below or, in the same row, to the right.
 void read_differ_at(draft& d, const fact& f) {
   const auto part = [&](slot a, slot b) {
+    const origin from = d.why == nullptr ? f.clue : d.why->read(f.clue, std::array{a, b});
+    if (a == b) return d.contradict(from);
     d.differ(a, b);
-    if (d.why != nullptr) d.why->differ(a, b, d.why->read(f.clue, std::array{a, b}));
+    if (d.why != nullptr) d.why->differ(a, b, from);
   };
   const board& shape = d.out.shape;
   for (std::int64_t r = 0; r < shape.rows; ++r)

@@ -144,9 +144,9 @@ bool mutually_differ(const draft& d, const draft_sum& sum) {
 
 // What the terms may hold bounds their sum.
 void note_domains(draft& d, draft_sum& sum) {
-  clue_set why = d.why->clues(sum.from);
-  for (const term& t : sum.terms) add_clues(why, d.why->domain(t.at));
-  sum.from = d.why->name(std::move(why));
+  std::vector<slot> slots;
+  for (const term& t : sum.terms) slots.push_back(t.at);
+  sum.from = d.why->with_domains(sum.from, slots);
 }
 
 bool plain(const draft_sum& sum) {
@@ -286,7 +286,7 @@ bool normalise(draft& d, draft_sum& sum) {
   sum.lo = std::max(sum.lo, least);
   sum.hi = std::min(sum.hi, greatest);
   if (sum.lo > sum.hi) {
-    d.out.contradiction = true;
+    d.contradict(sum.from);
     return false;
   }
   if (terms.empty()) return false;
@@ -294,7 +294,7 @@ bool normalise(draft& d, draft_sum& sum) {
   sum.lo = -floor_div(-sum.lo, common);
   sum.hi = floor_div(sum.hi, common);
   if (sum.lo > sum.hi) {
-    d.out.contradiction = true;
+    d.contradict(sum.from);
     return false;
   }
   const bool negate =

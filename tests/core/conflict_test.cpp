@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/boards.hpp"
+#include "model/origins.hpp"
 #include "nonet/core/conflict.hpp"
 
 using namespace nonet::core;
@@ -39,6 +40,38 @@ TEST_CASE("two clues that contradict each other are found among many") {
   REQUIRE(found);
   CHECK(names(m, *found) == std::vector<std::string>{"c", "d"});
   CHECK(found->givens.empty());
+}
+
+TEST_CASE("what the compiler sees is looked for among the clues that say so") {
+  // The first two leave r2c1 without a value, which takes a propagation; the others don't fit one
+  // cage.
+  model m = boxed(2, 2);
+  sum_of(m, "a", {3, 4}, 2);
+  sum_of(m, "b", {4, 10}, 8);
+  sum_of(m, "d", {12, 13}, 3);
+  sum_of(m, "e", {12, 13}, 5);
+  const auto seen = find_origins(program(m)).contradiction;
+  REQUIRE(seen);
+  for (const std::uint32_t clue : *seen)
+    for (const char* const other : {"a", "b"}) CHECK(m.clues()[clue].path != other);
+  const auto found = find_conflict(m, blank(m), plenty);
+  REQUIRE(found);
+  CHECK(names(m, *found) == std::vector<std::string>{"d", "e"});
+  CHECK(found->least);
+}
+
+TEST_CASE("of the conflicts from either end of the list the smaller one is named") {
+  model m = boxed(2, 2);
+  sum_of(m, "a", {0, 6}, 8);
+  sum_of(m, "b", {6, 9}, 5);
+  sum_of(m, "c", {9, 15}, 8);
+  sum_of(m, "d", {3, 4}, 2);
+  sum_of(m, "e", {4, 10}, 8);
+  REQUIRE_FALSE(find_origins(program(m)).contradiction);
+  const auto found = find_conflict(m, blank(m), plenty);
+  REQUIRE(found);
+  CHECK(names(m, *found) == std::vector<std::string>{"d", "e"});
+  CHECK(found->least);
 }
 
 TEST_CASE("a given and a clue, or givens alone, are found as well") {

@@ -41,6 +41,12 @@ class denial {
   }
 
   [[nodiscard]] bool compiles() const { return !layout_.contradiction; }
+  // The clues that the compiler names for a contradiction.
+  void expect_contradiction() {
+    REQUIRE(why_.contradiction);
+    expect_none(named(*why_.contradiction));
+  }
+  [[nodiscard]] std::size_t named_for_contradiction() const { return why_.contradiction->size(); }
   std::uint32_t denied = 0, undecided = 0;
 
  private:
@@ -196,6 +202,24 @@ TEST_CASE("the clues that the compiler names say by themselves what it derived",
   }
   // The dice must roll what the test is about.
   CHECK(denied > 30'000);
+  CHECK(undecided < denied / 20);
+}
+
+TEST_CASE("the clues that the compiler names for a contradiction have no grid",
+          "[property][derivations]") {
+  std::uint32_t denied = 0, undecided = 0, fewer = 0;
+  for (std::uint64_t seed = 0; seed < 1500; ++seed) {
+    INFO("NONET_SEED=" << seed);
+    const model facts = judge::posted(judge::random_mix(seed));
+    denial all(facts);
+    if (all.compiles()) continue;
+    all.expect_contradiction();
+    denied += all.denied;
+    undecided += all.undecided;
+    fewer += all.named_for_contradiction() < facts.clues().size();
+  }
+  CHECK(denied > 100);
+  CHECK(fewer > denied / 2);
   CHECK(undecided < denied / 20);
 }
 

@@ -25,9 +25,11 @@ struct conflict {
 
 // A conflict from which nothing can be left out, by QuickXplain (U. Junker, "QuickXplain:
 // preferred explanations and relaxations for over-constrained problems", AAAI 2004): clues that
-// come late and givens that come late are the first to go.  Where a question was too hard for its
-// share of the budget something may be left in that need not be.  nullopt: there is a solution, or
-// the budget did not tell that there is none, or not whether the units alone have one.
+// come late and givens that come late are the first to go, or the last where that leaves fewer.
+// What the compiler finds contradictory by itself, whatever is given, is looked for among the clues
+// that say so.  Where a question was too hard for its share of the budget something may be left in
+// that need not be.  nullopt: there is a solution, or the budget did not tell that there is none,
+// or not whether the units alone have one.
 [[nodiscard]] std::optional<conflict> find_conflict(const model& facts,
                                                     std::span<const std::uint8_t> givens,
                                                     const limits& until);
