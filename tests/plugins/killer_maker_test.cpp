@@ -74,6 +74,18 @@ std::size_t hold_cages(const maker_kit& kit, const full_grid& solution, std::siz
   return static_cast<std::size_t>(std::count(caged.begin(), caged.end(), false));
 }
 
+// Of the cages that `before` has not got, those whose sum `other` does not have.
+std::size_t new_cages_against(const full_grid& other, const std::vector<made_cage>& before,
+                              const std::vector<made_cage>& now) {
+  return static_cast<std::size_t>(std::count_if(now.begin(), now.end(), [&](const made_cage& k) {
+    const bool old = std::any_of(before.begin(), before.end(),
+                                 [&](const made_cage& b) { return b.cells == k.cells; });
+    std::int64_t sum = 0;
+    for (const core::cell c : k.cells) sum += other[c];
+    return !old && sum != k.sum;
+  }));
+}
+
 std::size_t smaller_than(const std::vector<made_cage>& cages, std::size_t least) {
   return static_cast<std::size_t>(std::count_if(
       cages.begin(), cages.end(), [&](const made_cage& k) { return k.cells.size() < least; }));
@@ -287,10 +299,12 @@ TEST_CASE("cages refined by what is left open change, at easy until all cells fo
         for (int here = 0; open; open = kit.left_open(solution)) {
           REQUIRE(++here < 100);
           const std::string before = kit.text();
+          const std::vector<made_cage> old = cages_of(kit);
           REQUIRE(kit.refine(solution, *open) == NONET_OK);
           CHECK(hold_cages(kit, solution, 7) == 0);
           // Where cages only shift, some ask for more than a shift; at easy cells are cut off.
           if (kit.text() == before) break;
+          CHECK(new_cages_against(*open, old, cages_of(kit)) > 0);
           ++rounds;
         }
         CHECK((!open || level == 1));
