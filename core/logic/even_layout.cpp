@@ -78,8 +78,9 @@ void place_on_settled_domains(draft& d) {
     std::optional<origins> why;
     if (d.why != nullptr) why.emplace(*d.why);
     draft trial(d.source, sketch, d.how, why ? &*why : nullptr);
-    trial.sums = d.sums;
+    trial.sums = std::move(d.sums);
     place_sums(trial);
+    d.sums = std::move(trial.sums);
     d.out.contradiction |= sketch.contradiction;
     if (d.out.contradiction) return;
     if (sketch.domains == d.out.domains) {

@@ -94,6 +94,18 @@ void for_each_bit(std::span<const std::uint64_t> row, F&& f) {
   return false;
 }
 
+// True when two bits or more are in both.
+[[nodiscard]] inline bool share_several(std::span<const std::uint64_t> a,
+                                        std::span<const std::uint64_t> b) noexcept {
+  bool any = false;
+  for (std::size_t w = 0; w < a.size(); ++w) {
+    const std::uint64_t both = a[w] & b[w];
+    if ((both & (both - 1)) != 0 || (both != 0 && any)) return true;
+    any |= both != 0;
+  }
+  return false;
+}
+
 // A table of equally long rows in one block.
 class bit_matrix {
  public:

@@ -1,5 +1,6 @@
 // The model compiler: runs its passes over the facts and keeps the layout.
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -55,6 +56,25 @@ bool program::differ(cell a, cell b) const {
   if (c.contradiction) return true;  // no solution, so none with a = b
   const slot x = c.slot_of[a], y = c.slot_of[b];
   return x != y && (has_bit(c.differs[x], y) || (c.domains[x] & c.domains[y]) == 0);
+}
+
+std::vector<std::uint64_t> program::cells_apart() const {
+  const compiled& c = *layout_;
+  const std::uint32_t cells = c.shape.cells(), words = words_for(cells);
+  std::vector<std::uint64_t> rows(std::size_t{cells} * words);
+  if (c.contradiction) return rows;
+  for (cell a = 0; a < cells; ++a) {
+    const std::span<const std::uint64_t> differs = c.differs[c.slot_of[a]];
+    const std::span row(rows.data() + std::size_t{a} * words, words);
+    if (c.grid_slots == cells) {  // then slots are numbered like cells, hidden ones follow
+      std::copy_n(differs.begin(), words, row.begin());
+      if (cells % 64 != 0) row.back() &= (std::uint64_t{1} << cells % 64) - 1;
+    } else {
+      for (cell b = 0; b < cells; ++b)
+        if (has_bit(differs, c.slot_of[b])) set_bit(row, b);
+    }
+  }
+  return rows;
 }
 
 }  // namespace nonet::core

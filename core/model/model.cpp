@@ -49,6 +49,14 @@ model model::only(const std::vector<bool>& keep) const {
 
 post_result model::check_scope(std::span<const cell> scope) const {
   if (scope.empty()) return post_result::wrong_size;
+  constexpr std::size_t few = 16;  // are compared with each other sooner than noted
+  if (scope.size() <= few) {
+    for (std::size_t i = 0; i < scope.size(); ++i) {
+      if (scope[i] >= cells()) return post_result::foreign_cell;
+      if (std::ranges::count(scope.first(i), scope[i]) > 0) return post_result::repeated_cell;
+    }
+    return post_result::ok;
+  }
   std::vector<std::uint64_t> seen(words_for(cells()));
   for (const cell c : scope) {
     if (c >= cells()) return post_result::foreign_cell;

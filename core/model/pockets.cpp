@@ -8,11 +8,19 @@
 namespace nonet::core {
 namespace {
 
-// Finds the pockets of one unit after the other.
+// Finds the pockets of one unit after the other.  Words: how many a set of slots takes, where that
+// is known when this is compiled; else 0.
+template <std::uint32_t Words>
 class pocket_finder {
  public:
-  pocket_finder(compiled& out, origins* why) : out_(out), why_(why), seen_by_(out.slots) {}
+  pocket_finder(compiled& out, origins* why)
+      : out_(out), why_(why), seen_by_(out.slots), seen_(out.differs.words()) {}
 
+  void run() {
+    for (std::uint32_t h = 0; h < out_.units; ++h) append(h);
+  }
+
+ private:
   void append(std::uint32_t unit) {
     const std::span<const slot> slots = out_.house_slots[unit];
     house& h = out_.houses[unit];
@@ -35,7 +43,6 @@ class pocket_finder {
     for (const slot t : watchers_) seen_by_[t] = 0;
   }
 
- private:
   void note_what_sees(slot watcher, std::span<const slot> unit, std::uint64_t inside) {
     for (; inside != 0; inside &= inside - 1)
       add_clues(why_->pockets.back(), why_->difference(watcher, unit[lowest(inside)]));
@@ -44,46 +51,51 @@ class pocket_finder {
   // The slots that see two of the unit's or more, those that see the same ones together.
   void find_watchers(std::span<const slot> unit, std::uint32_t number) {
     watchers_.clear();
-    for (std::size_t i = 0; i < unit.size(); ++i)
-      for (const slot t : out_.neighbours[unit[i]]) {
-        if (seen_by_[t] == 0) watchers_.push_back(t);
-        seen_by_[t] |= std::uint64_t{1} << i;
-      }
-    for (const slot s : unit) seen_by_[s] = 0;
-    std::erase_if(watchers_, [&](slot t) {
-      const std::uint64_t seen = seen_by_[t];
-      if ((seen & (seen - 1)) != 0 && !through_one_house(t, unit, number)) return false;
-      seen_by_[t] = 0;
-      return true;
-    });
+    const std::span<const std::uint64_t> inside = row(out_.house_bits, number);
+    for (slot t = 0; t < out_.slots; ++t) {
+      const std::span<const std::uint64_t> sees = row(out_.differs, t);
+      if (!share_several(sees, inside) || has_bit(inside, t)) continue;
+      for (std::size_t w = 0; w < sees.size(); ++w) seen_[w] = sees[w] & inside[w];
+      if (through_one_house(t, number)) continue;
+      for (std::size_t i = 0; i < unit.size(); ++i)
+        seen_by_[t] |= std::uint64_t{has_bit(seen_, unit[i])} << i;
+      watchers_.push_back(t);
+    }
     std::sort(watchers_.begin(), watchers_.end(), [&](slot a, slot b) {
       return seen_by_[a] != seen_by_[b] ? seen_by_[a] < seen_by_[b] : a < b;
     });
   }
 
   // Then it is a segment that says the same.
-  [[nodiscard]] bool through_one_house(slot t, std::span<const slot> unit, std::uint32_t number) {
-    for (const std::uint32_t h : out_.houses_of[t]) {
-      if (h == number) continue;
-      bool whole = true;
-      for (std::size_t i = 0; i < unit.size() && whole; ++i)
-        whole = (seen_by_[t] >> i & 1U) == 0 || has_bit(out_.house_bits[h], unit[i]);
-      if (whole) return true;
-    }
-    return false;
+  [[nodiscard]] bool through_one_house(slot t, std::uint32_t unit) const {
+    return std::ranges::any_of(out_.houses_of[t], [&](std::uint32_t h) {
+      return h != unit && subset({seen_.data(), row(out_.house_bits, h).size()},
+                                 row(out_.house_bits, h));
+    });
+  }
+
+  [[nodiscard]] static std::span<const std::uint64_t> row(const bit_matrix& m, std::uint32_t i) {
+    return {m[i].data(), Words == 0 ? m.words() : Words};
   }
 
   compiled& out_;
   origins* const why_;
   std::vector<std::uint64_t> seen_by_;  // by slot: which of the unit's it sees, as positions
+  std::vector<std::uint64_t> seen_;     // by one slot, as a bit for each slot
   std::vector<slot> watchers_;
 };
 
 }  // namespace
 
 void find_pockets(compiled& out, origins* why) {
-  pocket_finder pockets(out, why);
-  for (std::uint32_t h = 0; h < out.units; ++h) pockets.append(h);
+  switch (out.differs.words()) {
+    case 1:
+      return pocket_finder<1>(out, why).run();
+    case 2:
+      return pocket_finder<2>(out, why).run();
+    default:
+      return pocket_finder<0>(out, why).run();
+  }
 }
 
 }  // namespace nonet::core

@@ -47,6 +47,7 @@ void read_sum(draft& d, const fact& f) {
   // Values are offsets plus the base; bounds are cut to what the cells can reach first, so that
   // no subtraction overflows, however large the posted bounds.
   std::int64_t least = 0, greatest = 0, base_part = 0;
+  sum.terms.reserve(f.cells.size());
   for (std::size_t i = 0; i < f.cells.size(); ++i) {
     const std::int64_t w = f.weights[i];
     const std::int64_t top = d.out.base + d.out.width - 1;

@@ -104,12 +104,11 @@ void find_segments(compiled& out, origins* why) {
   for (std::uint32_t a = 0; a < out.units; ++a)
     for (std::uint32_t b = a + 1; b < out.house_slots.size(); ++b) {
       const std::span<const std::uint64_t> x = out.house_bits[a], y = out.house_bits[b];
-      std::uint32_t shared = 0;
-      for (std::size_t w = 0; w < words; ++w) shared += count_of(inside[w] = x[w] & y[w]);
-      if (shared < 2) continue;
+      if (!share_several(x, y)) continue;
       for (std::size_t w = 0; w < words; ++w) {
-        rest_a[w] = x[w] & ~inside[w];
-        rest_b[w] = y[w] & ~inside[w];
+        inside[w] = x[w] & y[w];
+        rest_a[w] = x[w] & ~y[w];
+        rest_b[w] = y[w] & ~x[w];
       }
       out.segments.push_back({a, b});
       push_all(out.segment_inside, inside);

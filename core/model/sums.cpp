@@ -86,6 +86,7 @@ class set_lister {
   void try_those_with_sum(std::uint32_t k) {
     if (hi_ < 0 || hi_ > most_of_few) return;
     const auto [first, last] = few_sets.range(k, static_cast<std::uint32_t>(hi_));
+    sets.reserve(last - first);
     for (std::uint32_t i = first; i < last; ++i)
       if (const mask set = few_sets.sets[i]; (set & ~all_) == 0 && all_hold_one_of(set))
         sets.push_back(set);
@@ -154,16 +155,21 @@ bool plain(const draft_sum& sum) {
                      [](const term& t) { return t.weight == 1; });
 }
 
+// As many terms as a cage may have.
+constexpr std::size_t most_slots = 64;
+
 // False when the sets are too many to list.
 bool place_cage(draft& d, const draft_sum& sum) {
-  std::vector<mask> domains;
-  std::vector<slot> slots;
-  domains.reserve(sum.terms.size());
-  slots.reserve(sum.terms.size());
-  for (const term& t : sum.terms) {
-    domains.push_back(d.out.domains[t.at]);
-    slots.push_back(t.at);
+  std::array<mask, most_slots> domain_of;
+  std::array<slot, most_slots> slot_of;
+  const std::size_t size = sum.terms.size();
+  assert(size <= most_slots && "mutually different slots are no more than values");
+  for (std::size_t i = 0; i < size; ++i) {
+    slot_of[i] = sum.terms[i].at;
+    domain_of[i] = d.out.domains[slot_of[i]];
   }
+  const std::span<const mask> domains(domain_of.data(), size);
+  const std::span<const slot> slots(slot_of.data(), size);
   const std::optional<std::vector<mask>> sets = sets_with_sum(domains, sum.lo, sum.hi);
   if (!sets) return false;
   mask all = 0;
@@ -171,7 +177,7 @@ bool place_cage(draft& d, const draft_sum& sum) {
   const origin from = origin_of_cage(d, sum, slots, *sets);
   for (const slot s : slots) d.restrict(s, all, from);
   if (sets->size() == 1 && !d.cages_are_no_houses) {
-    d.groups.push_back({slots, true, all, from});
+    d.groups.push_back({{slots.begin(), slots.end()}, true, all, from});
     return true;
   }
   if (d.why != nullptr) d.why->cages.push_back(d.why->clues(from));
@@ -312,6 +318,10 @@ void place_sums(draft& d) {
   const bool tables = d.how.derives(derivation::tables);
   // Short ones first: they narrow the domains that the others are placed by, and are run first.
   std::ranges::stable_sort(d.sums, {}, [](const draft_sum& sum) { return sum.terms.size(); });
+  std::size_t terms = 0;
+  for (const draft_sum& sum : d.sums) terms += sum.terms.size();
+  d.out.cage_slots.reserve(d.sums.size(), terms);
+  d.out.cage_sets.reserve(d.sums.size(), 2 * terms);
   for (draft_sum& sum : d.sums) {
     if (d.out.contradiction) return;
     if (!normalise(d, sum)) continue;  // domains may have shrunk since it was read
@@ -324,7 +334,7 @@ void place_sums(draft& d) {
       d.restrict(sum.terms[0].at, fits, sum.from);
       continue;
     }
-    if (d.how.derives(derivation::sets) && plain(sum) && sum.terms.size() <= 64 &&
+    if (d.how.derives(derivation::sets) && plain(sum) && sum.terms.size() <= most_slots &&
         mutually_differ(d, sum) && place_cage(d, sum))
       continue;
     if (sum.terms.size() == 2 && tables)

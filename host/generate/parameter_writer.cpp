@@ -136,6 +136,8 @@ nonet_status parameter_writer::add(const char* key, node value) {
   if (++values_ > most_values) return misused("more values than any puzzle needs");
   node& into = *open_.back();
   if (into.what == node::type::array) {
+    constexpr std::size_t usual = 32;  // clues of a rule; a node is large to move
+    if (into.items.empty()) into.items.reserve(usual);
     into.items.push_back(std::move(value));
     return NONET_OK;
   }

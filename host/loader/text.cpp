@@ -10,6 +10,8 @@
 namespace nonet::host {
 
 std::string clean_text(std::string_view text) {
+  const auto plain = [](char c) { return c >= ' ' && c <= '~'; };
+  if (std::all_of(text.begin(), text.end(), plain)) return std::string(text);
   std::string clean;
   clean.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {

@@ -98,6 +98,9 @@ named_cell cell_at(std::string_view text, const core::board& shape) {
 
 cell_list parse_cells(std::string_view text, const core::board& shape) {
   cell_list result;
+  constexpr std::size_t shortest = 5;  // a cell and a blank
+  result.cells.reserve(text.size() / shortest + 1);
+  result.offsets.reserve(text.size() / shortest + 1);
   const auto fail = [&](std::size_t offset, std::string error) {
     result = {{}, {}, offset, std::move(error)};
     return result;

@@ -127,6 +127,7 @@ void node::set(std::string_view key, node value) {
   if (known != fields.end()) {
     known->value = std::move(value);
   } else {
+    if (fields.empty()) fields.reserve(4);  // as many as most tables have
     fields.push_back({std::string(key), {}, std::move(value)});
   }
 }

@@ -116,7 +116,10 @@ bool parameter_reader::add_cells(const node& text, const value_path& path,
     error(place_in(context_.text, text, list.error_offset), path, std::move(list.error));
     return false;
   }
-  cells.insert(cells.end(), list.cells.begin(), list.cells.end());
+  if (cells.empty())
+    cells = std::move(list.cells);
+  else
+    cells.insert(cells.end(), list.cells.begin(), list.cells.end());
   if (has_places()) {
     const std::vector<position> found = places_in(context_.text, text, list.offsets);
     places.insert(places.end(), found.begin(), found.end());

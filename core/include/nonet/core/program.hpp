@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 #include "nonet/core/model.hpp"
 
@@ -79,6 +80,9 @@ class program {
   [[nodiscard]] const compile_options& options() const noexcept { return how_; }
   // True when no two solutions can hold the same value in both cells, whatever the reason.
   [[nodiscard]] bool differ(cell a, cell b) const;
+  // By cell a row: bit b % 64 of word b / 64 is set when cell b differs from it whatever both may
+  // hold.  Each row has as many words as the board's cells take.
+  [[nodiscard]] std::vector<std::uint64_t> cells_apart() const;
   [[nodiscard]] const compiled& layout() const noexcept { return *layout_; }
 
  private:
