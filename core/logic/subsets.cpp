@@ -10,9 +10,9 @@ namespace {
 constexpr std::size_t most_slots = 64;
 constexpr std::uint32_t most_size = 4;
 
-// Whether no more than `limit` bits are set, a few at most.
+// Whether no more than `limit` bits are set, a few at most; how many no processor foresees.
 [[nodiscard]] constexpr bool at_most(std::uint64_t bits, std::uint32_t limit) noexcept {
-  for (; limit > 0 && bits != 0; --limit) bits &= bits - 1;
+  for (; limit > 0; --limit) bits &= bits - 1;
   return bits == 0;
 }
 
@@ -91,11 +91,11 @@ std::uint32_t find_naked(position<Mask>& p, const open_house<Mask>& h, std::uint
   std::array<std::uint64_t, most_slots> rows;
   std::array<slot, most_slots> slots;
   std::size_t n = 0;
-  for (std::size_t i = 0; i < h.count; ++i)
-    if (at_most(h.domains[i], size)) {
-      rows[n] = h.domains[i];
-      slots[n++] = h.slots[i];
-    }
+  for (std::size_t i = 0; i < h.count; ++i) {
+    rows[n] = h.domains[i];
+    slots[n] = h.slots[i];
+    n += at_most(h.domains[i], size) ? 1U : 0U;
+  }
   std::uint32_t steps = 0;
   for_each_subset(std::span(rows).first(n), size, [&](std::uint64_t members, std::uint64_t values) {
     std::array<slot, most_size> subset{};
@@ -107,19 +107,39 @@ std::uint32_t find_naked(position<Mask>& p, const open_house<Mask>& h, std::uint
   return steps;
 }
 
+// The values with one to `size` places.  Places are counted for all values at once, a bit of each
+// count to a word; counts stop at eight and more.
+template <class Mask>
+Mask held_by_few(const open_house<Mask>& h, std::uint32_t size) {
+  static_assert(most_size < 8);
+  Mask ones = 0, twos = 0, fours = 0, many = 0;
+  for (std::size_t i = 0; i < h.count; ++i) {
+    const auto domain = static_cast<Mask>(h.domains[i]);
+    const auto two = static_cast<Mask>(ones & domain), four = static_cast<Mask>(twos & two);
+    ones ^= domain;
+    twos ^= two;
+    many |= static_cast<Mask>(fours & four);
+    fours ^= four;
+  }
+  Mask too_many = many;
+  if (size < 4) too_many |= fours;
+  if (size == 2) too_many |= static_cast<Mask>(ones & twos);
+  if (size == 4) too_many |= static_cast<Mask>(fours & (ones | twos));
+  return static_cast<Mask>((ones | twos | fours) & ~too_many);
+}
+
 template <class Mask>
 std::uint32_t find_hidden(position<Mask>& p, const open_house<Mask>& h, std::uint32_t size) {
+  Mask left = held_by_few(h, size);
+  if (at_most(left, size - 1)) return 0;
   std::array<std::uint64_t, most_slots> rows;
   std::array<Mask, most_slots> values;
   std::size_t n = 0;
-  Mask left = 0;
-  for (std::size_t i = 0; i < h.count; ++i) left |= static_cast<Mask>(h.domains[i]);
   for (; left != 0; left &= static_cast<Mask>(left - 1)) {
     const Mask value = single<Mask>(lowest(left));
     std::uint64_t places = 0;
     for (std::size_t i = 0; i < h.count; ++i)
-      if ((h.domains[i] & value) != 0) places |= std::uint64_t{1} << i;
-    if (!at_most(places, size)) continue;
+      places |= std::uint64_t{(h.domains[i] & value) != 0} << i;
     rows[n] = places;
     values[n++] = value;
   }
@@ -151,10 +171,11 @@ std::uint32_t find_subsets(position<Mask>& p, std::uint32_t size) {
   std::uint32_t steps = 0;
   for_each_bit(stale, [&](std::uint32_t index) {
     open_house<Mask> h;
+    assert(rules.house_slots[index].size() <= most_slots && "slots of a house differ in value");
     for (const slot s : rules.house_slots[index]) {
-      if (p.stands(s) || h.count == most_slots) continue;
       h.slots[h.count] = s;
-      h.domains[h.count++] = p[s];
+      h.domains[h.count] = p[s];
+      h.count += p.stands(s) ? 0U : 1U;
     }
     if (h.count <= size) return;
     steps += find_naked(p, h, size);
