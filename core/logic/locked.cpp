@@ -35,8 +35,10 @@ std::uint32_t find_locked(position<Mask>& p) {
     if (!look_at_a && !look_at_b) continue;
     const std::span<const slot> rest_a = rules.segment_rest_a[g], rest_b = rules.segment_rest_b[g];
     const Mask in_a = held_by(p, rest_a), in_b = held_by(p, rest_b);
-    if (look_at_a) steps += clear(p, static_cast<Mask>(rules.houses[a].values & ~in_a & in_b), rest_b);
-    if (look_at_b) steps += clear(p, static_cast<Mask>(rules.houses[b].values & ~in_b & in_a), rest_a);
+    if (look_at_a)
+      steps += clear(p, static_cast<Mask>(rules.houses[a].values & ~in_a & in_b), rest_b);
+    if (look_at_b)
+      steps += clear(p, static_cast<Mask>(rules.houses[b].values & ~in_b & in_a), rest_a);
   }
   for (std::uint32_t h = 0; h < rules.units; ++h) {
     const house& unit = rules.houses[h];

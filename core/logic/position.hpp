@@ -201,7 +201,7 @@ class position {
     broken_ |= next_[s] == 0;
     now_[s] = next_[s];
     if (!stands(s) && is_single(now_[s])) set_bit(singles_, s);
-    for (const std::uint32_t h : rules_.houses_of[s]) set_bit(narrowed_houses_, h);
+    add_bits(narrowed_houses_, rules_.houses_at[s]);
     add_bits(fresh_, rules_.heard_by[s]);
   }
 

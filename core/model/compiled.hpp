@@ -133,7 +133,7 @@ struct compiled {
   std::uint32_t units = 0;
   flat_lists<slot> house_slots;
   flat_lists<std::uint32_t> houses_of;  // by slot
-  bit_matrix house_bits;                // by house: its slots
+  bit_matrix house_bits, houses_at;     // by house: its slots; by slot: its houses
 
   // Segments, by a, then b: the slots of both houses, of a alone, of b alone.
   std::vector<segment> segments;

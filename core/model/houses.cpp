@@ -1,6 +1,7 @@
 // Units, then groups, numbered; and which pairs differ though no house says so.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <utility>
 
 #include "model/draft.hpp"
 
@@ -43,10 +44,10 @@ void form_houses(draft& d) {
   out.houses_of.reserve(out.slots, members);
   out.loners.reserve(out.slots, 0);
   out.house_bits = bit_matrix(houses, out.slots);
-  bit_matrix of(out.slots, houses);
+  out.houses_at = bit_matrix(out.slots, houses);
   for (std::uint32_t h = 0; h < houses; ++h)
     for (const slot s : out.house_slots[h]) {
-      set_bit(of[s], h);
+      set_bit(out.houses_at[s], h);
       set_bit(out.house_bits[h], s);
     }
   // Bounds already keep slots apart of which one lies above the other.
@@ -67,7 +68,7 @@ void form_houses(draft& d) {
     std::copy(differs.begin(), differs.end(), left.begin());
     for (std::size_t w = 0; w < ordered.words(); ++w) left[w] &= ~ordered[s][w];
     for (std::size_t w = 0; w < caged.words(); ++w) left[w] &= ~caged[s][w];
-    for_each_bit(of[s], [&](std::uint32_t h) {
+    for_each_bit(std::as_const(out.houses_at)[s], [&](std::uint32_t h) {
       out.houses_of.push(h);
       for (std::size_t w = 0; w < left.size(); ++w) left[w] &= ~out.house_bits[h][w];
     });

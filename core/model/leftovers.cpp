@@ -13,8 +13,9 @@ namespace {
 // boards with nothing to gain have none of them.
 constexpr std::uint32_t most_slots = 5;
 constexpr std::size_t most_pairs = 31;
-// Counts that are added at once.
-constexpr std::size_t vector = 16;
+// Counts of slots, eight to a word; a unit has 64 slots at most, so none runs over.
+constexpr std::uint64_t bytes = 0x0101010101010101U;
+constexpr std::size_t in_a_word = 8;
 
 //   a a a a|. .      Rows 1 and 2 and the regions a and b hold the same values, so what the rows
 //   a a b b b b      have beside a and b (. .) holds the same values as what a and b have below
@@ -70,45 +71,59 @@ class leftover_finder {
   // Only the counts are needed until a pair turns out to be small; and a pair is small only where
   // the run covers nearly all of enough units.
   void compare(const std::vector<region>& a, const std::vector<region>& b) {
-    const std::size_t n = a.size(), words = a[0].slots.size();
+    const std::size_t n = a.size();
     const auto size = static_cast<std::uint32_t>(count_values(a[0].values));
-    const std::uint8_t nearly =
-        static_cast<std::uint8_t>(size > most_slots ? size - most_slots : 0);
-    const std::size_t row = (n + vector - 1) / vector * vector;
-    overlap_.assign(n * row, 0);
-    for (std::size_t i = 0; i < n; ++i)
-      for (std::size_t j = 0; j < n; ++j)
-        for (std::size_t w = 0; w < words; ++w)
-          overlap_[i * row + j] = static_cast<std::uint8_t>(
-              overlap_[i * row + j] + count_of(a[i].slots[w] & b[j].slots[w]));
-    std::vector<std::uint8_t> covered(row);
+    const std::size_t row = (n + in_a_word - 1) / in_a_word;
+    count_overlaps(a, b, row);
+    std::vector<std::uint64_t> covered(row);
     for (std::size_t first = 0; first < n; ++first) {
-      std::fill(covered.begin(), covered.end(), std::uint8_t{0});
+      std::fill(covered.begin(), covered.end(), 0);
       for (std::size_t last = first; last < n && last - first + 1 < n; ++last) {
         const std::size_t k = last - first + 1;
-        const std::uint32_t near = add_row(covered, overlap_.data() + last * row, nearly);
-        if (near < k) continue;
-        const std::uint32_t shared = most_of(std::span(covered).first(n), k, size);
+        for (std::size_t w = 0; w < row; ++w) covered[w] += overlap_[last * row + w];
+        if (!may_be_small(covered, k, size)) continue;
+        spell(covered, n);
+        const std::uint32_t shared = most_of(covered_, k, size);
         const auto left = static_cast<std::uint32_t>(k) * size - shared;
-        if (left != 0 && left <= most_slots) keep(a, b, first, last, covered, left);
+        if (left != 0 && left <= most_slots) keep(a, b, first, last, covered_, left);
       }
     }
   }
 
-  // Adds to each number of `covered`, and says how many come to `nearly` or more; of what pads it
-  // none does, unless all do.
-  static std::uint32_t add_row(std::span<std::uint8_t> covered, const std::uint8_t* more,
-                               std::uint8_t nearly) {
-    std::uint32_t near = 0;
-    for (std::size_t at = 0; at < covered.size(); at += vector) {
-      std::uint8_t here = 0;
-      for (std::size_t j = at; j < at + vector; ++j) {
-        covered[j] = static_cast<std::uint8_t>(covered[j] + more[j]);
-        here = static_cast<std::uint8_t>(here + (covered[j] >= nearly ? 1 : 0));
-      }
-      near += here;
-    }
-    return near;
+  // How many slots each unit of `a` shares with each of `b`.
+  void count_overlaps(const std::vector<region>& a, const std::vector<region>& b, std::size_t row) {
+    unit_of_.assign(draft_.out.slots, none);
+    for (std::size_t j = 0; j < b.size(); ++j)
+      for_each_bit(b[j].slots, [&](slot s) { unit_of_[s] = static_cast<std::uint16_t>(j); });
+    overlap_.assign(a.size() * row, 0);
+    for (std::size_t i = 0; i < a.size(); ++i)
+      for_each_bit(a[i].slots, [&](slot s) {
+        const std::uint16_t j = unit_of_[s];
+        if (j != none)
+          overlap_[i * row + j / in_a_word] += std::uint64_t{1} << (8 * (j % in_a_word));
+      });
+  }
+
+  // Whether k units may miss no more than most_slots slots in all.  Then all of them miss at most
+  // so many, and a half of them so few that those which miss more still find room.
+  static bool may_be_small(std::span<const std::uint64_t> covered, std::size_t k,
+                           std::uint32_t size) {
+    const auto half = static_cast<std::uint32_t>(k / 2);
+    return reach(covered, size - std::min(size, most_slots)) >= k &&
+           reach(covered, size - std::min(size, most_slots / (half + 1))) >= k - half;
+  }
+  // How many numbers come to `least` or more; what fills up the last word does not, unless all do.
+  static std::uint32_t reach(std::span<const std::uint64_t> covered, std::uint32_t least) {
+    std::uint32_t n = 0;
+    for (const std::uint64_t word : covered)
+      n +=
+          static_cast<std::uint32_t>(((word + (0x80U - least) * bytes) >> 7 & bytes) * bytes >> 56);
+    return n;
+  }
+  void spell(std::span<const std::uint64_t> covered, std::size_t n) {
+    covered_.resize(n);
+    for (std::size_t j = 0; j < n; ++j)
+      covered_[j] = static_cast<std::uint8_t>(covered[j / in_a_word] >> (8 * (j % in_a_word)));
   }
 
   // Units first to last of `a`, and as many of `b`: those of which they cover most.
@@ -152,9 +167,12 @@ class leftover_finder {
   draft& draft_;
   std::vector<std::vector<region>> tilings_;
   std::vector<leftover> found_;
-  std::vector<std::uint32_t> times_;   // most_of: by number, how often it occurs
-  std::vector<std::uint8_t> overlap_;  // compare: slots that a unit of each shares, rows padded
-  std::vector<std::uint32_t> order_;   // keep: units of the second tiling
+  std::vector<std::uint32_t> times_;  // most_of: by number, how often it occurs
+  static constexpr std::uint16_t none = 0xFFFF;
+  std::vector<std::uint16_t> unit_of_;  // count_overlaps: by slot its unit of the second tiling
+  std::vector<std::uint64_t> overlap_;  // compare: by unit of the first tiling a row of counts
+  std::vector<std::uint8_t> covered_;   // compare: by unit of the second, slots that the run covers
+  std::vector<std::uint32_t> order_;    // keep: units of the second tiling
 };
 
 }  // namespace

@@ -69,8 +69,8 @@ class pocket_finder {
   // Then it is a segment that says the same.
   [[nodiscard]] bool through_one_house(slot t, std::uint32_t unit) const {
     return std::ranges::any_of(out_.houses_of[t], [&](std::uint32_t h) {
-      return h != unit && subset({seen_.data(), row(out_.house_bits, h).size()},
-                                 row(out_.house_bits, h));
+      return h != unit &&
+             subset({seen_.data(), row(out_.house_bits, h).size()}, row(out_.house_bits, h));
     });
   }
 
