@@ -156,14 +156,14 @@ bool plain(const draft_sum& sum) {
 }
 
 // As many terms as a cage may have.
-constexpr std::size_t most_slots = 64;
+constexpr std::size_t largest_cage = 64;
 
 // False when the sets are too many to list.
 bool place_cage(draft& d, const draft_sum& sum) {
-  std::array<mask, most_slots> domain_of;
-  std::array<slot, most_slots> slot_of;
+  std::array<mask, largest_cage> domain_of;
+  std::array<slot, largest_cage> slot_of;
   const std::size_t size = sum.terms.size();
-  assert(size <= most_slots && "mutually different slots are no more than values");
+  assert(size <= largest_cage && "mutually different slots are no more than values");
   for (std::size_t i = 0; i < size; ++i) {
     slot_of[i] = sum.terms[i].at;
     domain_of[i] = d.out.domains[slot_of[i]];
@@ -334,7 +334,7 @@ void place_sums(draft& d) {
       d.restrict(sum.terms[0].at, fits, sum.from);
       continue;
     }
-    if (d.how.derives(derivation::sets) && plain(sum) && sum.terms.size() <= most_slots &&
+    if (d.how.derives(derivation::sets) && plain(sum) && sum.terms.size() <= largest_cage &&
         mutually_differ(d, sum) && place_cage(d, sum))
       continue;
     if (sum.terms.size() == 2 && tables)
