@@ -90,9 +90,14 @@ class generate_run {
     if (!earlier) return fail(found);
     if (earlier->finished) {
       const std::optional<bool> ours = is_ours(*earlier->finished);
-      if (!ours) return exit_status::interrupted;
-      if (!*ours) found.error(o_.out, {}, "", list_is_there);
-      if (!*ours) return fail(found);
+      if (!ours) {
+        write_to_stderr("nonet generate: interrupted\n");
+        return exit_status::interrupted;
+      }
+      if (!*ours) {
+        found.error(o_.out, {}, "", list_is_there);
+        return fail(found);
+      }
     }
     tally_ = {.wanted = range_.size(),
               .kept = earlier->kept,
