@@ -16,43 +16,6 @@
 namespace nonet::core {
 namespace {
 
-using vec = __m512i;
-using lanes = __mmask32;
-
-inline vec zero() noexcept { return _mm512_setzero_si512(); }
-inline vec both(vec a, vec b) noexcept { return _mm512_and_si512(a, b); }
-inline vec either(vec a, vec b) noexcept { return _mm512_or_si512(a, b); }
-inline vec without(vec a, vec b) noexcept { return _mm512_andnot_si512(b, a); }
-// a | (b & c)
-inline vec or_both(vec a, vec b, vec c) noexcept {
-  return _mm512_ternarylogic_epi64(a, b, c, 0xF8);
-}
-inline vec count(vec a) noexcept { return _mm512_popcnt_epi16(a); }
-inline vec only(lanes m, vec a) noexcept { return _mm512_maskz_mov_epi16(m, a); }
-inline lanes any(vec a) noexcept { return _mm512_test_epi16_mask(a, a); }
-inline vec load(const void* from) noexcept { return _mm512_loadu_si512(from); }
-inline void store(void* to, vec a) noexcept { _mm512_storeu_si512(to, a); }
-
-inline vec look_up(const lane_lookup& step, const vec* from, int vectors) noexcept {
-  const vec at = load(step.at);
-  if (vectors == 1) return _mm512_permutexvar_epi16(at, from[0]);
-  if (vectors == 2) return _mm512_permutex2var_epi16(from[0], at, from[1]);
-  vec out = _mm512_maskz_permutex2var_epi16(step.from_pair[0], from[0], at, from[1]);
-  for (int v = 2; v < vectors; v += 2) {
-    const lanes m = step.from_pair[v / 2];
-    if (v + 1 == vectors) {
-      out = _mm512_mask_permutexvar_epi16(out, m, at, from[v]);
-    } else if (vectors == 4 || m != 0) {
-      out = _mm512_mask_mov_epi16(out, m, _mm512_permutex2var_epi16(from[v], at, from[v + 1]));
-    }
-  }
-  return out;
-}
-
-inline std::uint32_t first(lanes m, int vector) noexcept {
-  return static_cast<std::uint32_t>(vector) * 32 + static_cast<std::uint32_t>(__builtin_ctz(m));
-}
-
 // What the lanes of a mask's width do, for lane_passes.hpp and what stands on it.
 template <class Mask>
 struct lane_width;
@@ -251,7 +214,19 @@ struct avx512_lanes {
 
   // Lookups (lane_passes.hpp).
   static vec look_up(const lane_lookup& step, const vec* from, int vectors) noexcept {
-    return core::look_up(step, from, vectors);
+    const vec at = load(step.at);
+    if (vectors == 1) return _mm512_permutexvar_epi16(at, from[0]);
+    if (vectors == 2) return _mm512_permutex2var_epi16(from[0], at, from[1]);
+    vec out = _mm512_maskz_permutex2var_epi16(step.from_pair[0], from[0], at, from[1]);
+    for (int v = 2; v < vectors; v += 2) {
+      const yes m = step.from_pair[v / 2];
+      if (v + 1 == vectors) {
+        out = _mm512_mask_permutexvar_epi16(out, m, at, from[v]);
+      } else if (vectors == 4 || m != 0) {
+        out = _mm512_mask_mov_epi16(out, m, _mm512_permutex2var_epi16(from[v], at, from[v + 1]));
+      }
+    }
+    return out;
   }
   static vec shuffle(const shuffle_list& list, std::uint32_t i, const vec* from) noexcept {
     const char* const block = reinterpret_cast<const char*>(from) + list.from[i];

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "simd/avx512_lanes.hpp"
+#include "simd/avx512_masks.hpp"
 #include "simd/tiles.hpp"
 
 // For files that are compiled for the processors that can run it; all of it is local to each.

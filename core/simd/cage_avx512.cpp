@@ -1,30 +1,14 @@
 // Fitting sixteen sets of values at once: a lane for each set.
 // SPDX-License-Identifier: MIT
-#include <immintrin.h>
-
+#include "simd/avx512_cages.hpp"
 #include "simd/cage_fit.hpp"
-#include "simd/mask_number.hpp"
 
 // Compiled for the processors that can run it, like house_avx512.cpp.
 namespace nonet::core {
 namespace {
 
-using vec = __m256i;
-using lanes = __mmask16;
-
-inline vec both(vec a, vec b) noexcept { return _mm256_and_si256(a, b); }
-inline vec either(vec a, vec b) noexcept { return _mm256_or_si256(a, b); }
-inline vec without(vec a, vec b) noexcept { return _mm256_andnot_si256(b, a); }
-// a | (b & c)
-inline vec or_both(vec a, vec b, vec c) noexcept {
-  return _mm256_ternarylogic_epi64(a, b, c, 0xF8);
-}
 inline vec count(vec a) noexcept { return _mm256_popcnt_epi16(a); }
 inline lanes both(lanes a, lanes b) noexcept { return static_cast<lanes>(a & b); }
-inline lanes hits(vec a, vec b) noexcept { return _mm256_test_epi16_mask(a, b); }
-inline lanes none(vec a) noexcept { return _mm256_testn_epi16_mask(a, a); }
-inline vec all_lanes(std::uint16_t m) noexcept { return _mm256_set1_epi16(static_cast<short>(m)); }
-inline vec only(lanes m, vec a) noexcept { return _mm256_maskz_mov_epi16(m, a); }
 
 inline std::uint16_t any_of(vec a) noexcept {
   __m128i x = _mm_or_si128(_mm256_castsi256_si128(a), _mm256_extracti128_si256(a, 1));
@@ -43,13 +27,6 @@ inline vec load_sets(const std::uint64_t* sets, std::size_t left) noexcept {
                                  _mm512_cvtepi64_epi16(high), 1);
 }
 
-// Thirty-two slots from `first` on, zero behind the last.
-inline __m512i load_slots(const std::uint16_t* domains, std::size_t first,
-                          std::size_t slots) noexcept {
-  const std::size_t left = slots - first;
-  const auto in = static_cast<__mmask32>(left >= 32 ? 0xFFFFFFFF : (1U << left) - 1);
-  return _mm512_maskz_loadu_epi16(in, domains + first);
-}
 // The bits of a word that the vector from `first` on says nothing about.
 inline std::uint64_t other_half(std::size_t first) noexcept {
   return first % 64 == 0 ? 0xFFFFFFFF00000000 : 0xFFFFFFFF;
@@ -61,8 +38,7 @@ struct census {
 template <int N>
 inline census take(const vec* g, int n, const vec one) noexcept {
   const int slots = N == 0 ? n : N;
-  const vec none = _mm256_setzero_si256();
-  census c{none, none, none, none};
+  census c{zero(), zero(), zero(), zero()};
   for (int i = 0; i < slots; ++i) {
     const vec f = only(_mm256_cmpeq_epi16_mask(count(g[i]), one), g[i]);
     c.clash = or_both(c.clash, c.fixed, f);
@@ -79,9 +55,9 @@ bool fit(cage_state<std::uint16_t>& cage, const std::uint64_t* sets, std::size_t
   const int slots = N == 0 ? static_cast<int>(cage.n) : N;
   const vec one = _mm256_set1_epi16(1);
   vec g[N == 0 ? 16 : N], support[N == 0 ? 16 : N];
-  for (int i = 0; i < slots; ++i) support[i] = _mm256_setzero_si256();
+  for (int i = 0; i < slots; ++i) support[i] = zero();
   const vec fixed = all_lanes(cage.fixed), all = all_lanes(cage.all);
-  vec not_must = _mm256_setzero_si256();
+  vec not_must = zero();
   lanes any = 0;
   for (std::size_t s = 0; s < total; s += 16) {
     const vec set = load_sets(sets + s, total - s);
@@ -90,21 +66,21 @@ bool fit(cage_state<std::uint16_t>& cage, const std::uint64_t* sets, std::size_t
     if (total - s < 16) alive = both(alive, static_cast<lanes>((1U << (total - s)) - 1));
     for (int i = 0; i < slots; ++i) {
       g[i] = both(left, all_lanes(cage.domain[i]));
-      alive = both(alive, hits(g[i], g[i]));
+      alive = both(alive, hits(g[i]));
     }
     for (;;) {
       const census c = take<N>(g, slots, one);
       alive = both(alive, both(_mm256_cmpeq_epi16_mask(c.once, left), none(c.clash)));
       const vec hidden = _mm256_ternarylogic_epi64(c.once, c.twice, c.fixed, 0x10);
       const vec news = or_both(hidden, c.fixed, c.twice);
-      if (both(alive, hits(news, news)) == 0) break;
+      if (both(alive, hits(news)) == 0) break;
       for (int i = 0; i < slots; ++i) {
         const lanes open = _mm256_cmpneq_epi16_mask(count(g[i]), one);
         const vec here = both(g[i], hidden);
-        vec m = _mm256_mask_mov_epi16(without(g[i], c.fixed), hits(here, here), here);
+        vec m = _mm256_mask_mov_epi16(without(g[i], c.fixed), hits(here), here);
         m = _mm256_mask_mov_epi16(g[i], open, m);
         const lanes torn = _mm256_mask_cmpgt_epi16_mask(open, count(here), one);
-        alive = both(alive, both(static_cast<lanes>(~torn), hits(m, m)));
+        alive = both(alive, both(static_cast<lanes>(~torn), hits(m)));
         g[i] = m;
       }
     }
@@ -132,14 +108,8 @@ void keep_holders_avx512(const std::uint16_t* domains, std::size_t slots, std::u
 void find_changes_avx512(const std::uint16_t* before, const std::uint16_t* now, std::size_t slots,
                          std::uint64_t* narrowed, std::uint64_t* moved) {
   for (std::size_t first = 0; first < slots; first += 32) {
-    const __m512i old = load_slots(before, first, slots), left = load_slots(now, first, slots);
-    const __m512i gone = _mm512_xor_si512(old, left);
-    const __m512i least = _mm512_and_si512(old, _mm512_sub_epi16(_mm512_setzero_si512(), old));
-    const auto put = [&](std::uint64_t* row, __mmask32 bits) {
-      row[first / 64] = (first % 64 == 0 ? 0 : row[first / 64]) | number_of(bits) << (first % 64);
-    };
-    put(narrowed, _mm512_test_epi16_mask(gone, gone));
-    put(moved, _mm512_cmpgt_epu16_mask(gone, left) | _mm512_test_epi16_mask(gone, least));
+    put_changes(load_slots(before, first, slots), load_slots(now, first, slots), first, narrowed,
+                moved);
   }
 }
 

@@ -5,13 +5,10 @@
 #include <bit>
 #include <cassert>
 
+#include "model/bits.hpp"
+
 namespace nonet::core {
 namespace {
-
-template <class Mask>
-constexpr bool is_single(Mask m) noexcept {
-  return (m & (m - 1)) == 0;
-}
 
 // Whether the open slots together can hold exactly `set`; if so trial[i] is what slot i may hold
 // then.  Naked and hidden singles inside the set, to their fixpoint.
@@ -84,6 +81,8 @@ void keep_holders(const Mask* domains, std::size_t slots, Mask values, std::uint
         which[w] &= ~(left & (~left + 1));
 }
 
+}  // namespace
+
 template <class Mask>
 void find_changes(const Mask* before, const Mask* now, std::size_t slots, std::uint64_t* narrowed,
                   std::uint64_t* moved) {
@@ -99,8 +98,6 @@ void find_changes(const Mask* before, const Mask* now, std::size_t slots, std::u
     moved[first / 64] = bounds;
   }
 }
-
-}  // namespace
 
 template <class Mask>
 cage_fitter<Mask> make_cage_fitter([[maybe_unused]] kernel wanted) noexcept {
@@ -128,6 +125,12 @@ change_finder<Mask> make_change_finder([[maybe_unused]] kernel wanted) noexcept 
   return find_changes<Mask>;
 }
 
+template void find_changes(const std::uint16_t*, const std::uint16_t*, std::size_t, std::uint64_t*,
+                           std::uint64_t*);
+template void find_changes(const std::uint32_t*, const std::uint32_t*, std::size_t, std::uint64_t*,
+                           std::uint64_t*);
+template void find_changes(const std::uint64_t*, const std::uint64_t*, std::size_t, std::uint64_t*,
+                           std::uint64_t*);
 template change_finder<std::uint16_t> make_change_finder(kernel) noexcept;
 template change_finder<std::uint32_t> make_change_finder(kernel) noexcept;
 template change_finder<std::uint64_t> make_change_finder(kernel) noexcept;

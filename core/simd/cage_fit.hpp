@@ -42,6 +42,10 @@ using change_finder = void (*)(const Mask* before, const Mask* now, std::size_t 
                                std::uint64_t* narrowed, std::uint64_t* moved);
 template <class Mask>
 [[nodiscard]] change_finder<Mask> make_change_finder(kernel wanted) noexcept;
+// The one without vectors (cage_fit.cpp).
+template <class Mask>
+void find_changes(const Mask* before, const Mask* now, std::size_t slots, std::uint64_t* narrowed,
+                  std::uint64_t* moved);
 
 // For AVX-512 (cage_avx512.cpp).
 void find_changes_avx512(const std::uint16_t* before, const std::uint16_t* now, std::size_t slots,

@@ -19,6 +19,25 @@ struct cage_look {
   bool narrows = false;
 };
 
+// Takes the required values out of the slots that see all their places, one after the other.
+template <class Mask>
+inline void clear_required(const cage_tables<Mask>& t, cage_wave<Mask>& w,
+                           std::uint32_t requirements) noexcept {
+  for (std::uint32_t word = 0; word < t.slot_words; ++word) {
+    w.hit[word] = 0;
+    for (std::uint32_t r = 0; r < requirements; ++r) {
+      const Mask value = w.requirements[r].value;
+      for (std::uint64_t left = w.requirements[r].slots[word]; left != 0; left &= left - 1) {
+        const std::uint32_t s = word * 64 + static_cast<std::uint32_t>(__builtin_ctzll(left));
+        if ((w.domains[s] & value) == 0) continue;
+        w.domains[s] = static_cast<Mask>(w.domains[s] & ~value);
+        w.hit[word] |= left & (~left + 1);
+        if (w.domains[s] == 0 && s < w.emptied) w.emptied = s;
+      }
+    }
+  }
+}
+
 // Cages that wait: a bit for each, in a register where one word does.
 template <bool OneWord>
 class cage_queue {

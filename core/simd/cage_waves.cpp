@@ -2,17 +2,12 @@
 // SPDX-License-Identifier: MIT
 #include "simd/cage_waves.hpp"
 
-#include <bit>
-
+#include "model/bits.hpp"
+#include "simd/cage_fit.hpp"
 #include "simd/cage_wave_loop.hpp"
 
 namespace nonet::core {
 namespace {
-
-template <class Mask>
-constexpr bool is_single(Mask m) noexcept {
-  return (m & (m - 1)) == 0;
-}
 
 template <class Mask>
 struct plain_look {
@@ -77,25 +72,8 @@ struct plain_look {
   }
 
   static bool finish(const tables& t, cage_wave<Mask>& w, std::uint32_t requirements) noexcept {
-    for (std::uint32_t word = 0; word < t.slot_words; ++word) {
-      w.narrowed[word] = w.moved[word] = w.hit[word] = 0;
-      for (std::uint32_t r = 0; r < requirements; ++r) {
-        const Mask value = w.requirements[r].value;
-        for (std::uint64_t left = w.requirements[r].slots[word]; left != 0; left &= left - 1) {
-          const std::uint32_t s = word * 64 + static_cast<std::uint32_t>(std::countr_zero(left));
-          if ((w.domains[s] & value) == 0) continue;
-          w.domains[s] &= static_cast<Mask>(~value);
-          w.hit[word] |= left & (~left + 1);
-          if (w.domains[s] == 0 && s < w.emptied) w.emptied = s;
-        }
-      }
-      for (std::uint32_t s = word * 64; s < word * 64 + 64 && s < t.slot_count; ++s) {
-        const Mask old = w.before[s], now = w.domains[s];
-        const auto gone = static_cast<Mask>(old ^ now);
-        w.narrowed[word] |= std::uint64_t{gone != 0} << (s % 64);
-        w.moved[word] |= std::uint64_t{gone > now || (gone & old & (~old + 1)) != 0} << (s % 64);
-      }
-    }
+    clear_required(t, w, requirements);
+    find_changes(w.before, w.domains, t.slot_count, w.narrowed, w.moved);
     return w.emptied == cage_wave<Mask>::none;
   }
 };

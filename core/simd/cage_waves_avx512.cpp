@@ -1,30 +1,14 @@
 // Waves over cages with AVX-512: a lane for each set of values.
 // SPDX-License-Identifier: MIT
-#include <immintrin.h>
-
+#include "simd/avx512_cages.hpp"
 #include "simd/cage_wave_loop.hpp"
-#include "simd/mask_number.hpp"
 
 // Compiled for the processors that can run it, like house_avx512.cpp.
 namespace nonet::core {
 namespace {
 
 using mask16 = std::uint16_t;
-using vec = __m256i;
-using lanes = __mmask16;
 using tables = cage_tables<mask16>;
-
-inline vec zero() noexcept { return _mm256_setzero_si256(); }
-inline vec both(vec a, vec b) noexcept { return _mm256_and_si256(a, b); }
-inline vec either(vec a, vec b) noexcept { return _mm256_or_si256(a, b); }
-inline vec without(vec a, vec b) noexcept { return _mm256_andnot_si256(b, a); }
-// a | (b & c)
-inline vec or_both(vec a, vec b, vec c) noexcept {
-  return _mm256_ternarylogic_epi64(a, b, c, 0xF8);
-}
-inline lanes hits(vec a) noexcept { return _mm256_test_epi16_mask(a, a); }
-inline lanes none(vec a) noexcept { return _mm256_testn_epi16_mask(a, a); }
-inline vec only(lanes m, vec a) noexcept { return _mm256_maskz_mov_epi16(m, a); }
 
 inline __m128i halves(vec a) noexcept {
   return _mm_or_si128(_mm256_castsi256_si128(a), _mm256_extracti128_si256(a, 1));
@@ -41,7 +25,6 @@ inline __m128i gather_lanes(const __m128i* from) noexcept {
   return _mm_or_si128(_mm_unpacklo_epi64(four[0], four[1]), _mm_unpackhi_epi64(four[0], four[1]));
 }
 
-inline vec all_lanes(mask16 m) noexcept { return _mm256_set1_epi16(static_cast<short>(m)); }
 inline vec less_one(vec a) noexcept { return _mm256_add_epi16(a, _mm256_set1_epi16(-1)); }
 
 // N slots; 0: as many as the cage has.  A lane whose set does not count is dead; what it holds from
@@ -109,11 +92,6 @@ inline bool look_at(const tables& t, const tables::cage& c, const mask16* domain
   return true;
 }
 
-// Thirty-two slots from `first` on, those behind the last left out.
-inline __mmask32 lanes_from(std::uint32_t first, std::uint32_t slots) noexcept {
-  return slots - first >= 32 ? ~__mmask32{0} : (__mmask32{1} << (slots - first)) - 1;
-}
-
 struct lane_look {
   static bool at(const tables& t, const tables::cage& c, const mask16* domains,
                  cage_look<mask16>& look) noexcept {
@@ -160,17 +138,8 @@ struct lane_look {
         if (empty != 0 && w.emptied == cage_wave<mask16>::none)
           w.emptied = first + static_cast<std::uint32_t>(__builtin_ctz(empty));
       }
-      const __m512i old = _mm512_maskz_loadu_epi16(in, w.before + first);
-      const __m512i gone = _mm512_xor_si512(old, now);
-      const __m512i least = _mm512_and_si512(old, _mm512_sub_epi16(_mm512_setzero_si512(), old));
-      const __mmask32 moved =
-          _mm512_cmpgt_epu16_mask(gone, now) | _mm512_test_epi16_mask(gone, least);
-      const auto put = [&](std::uint64_t* row, __mmask32 bits) {
-        row[word] = (shift == 0 ? 0 : row[word]) | number_of(bits) << shift;
-      };
-      put(w.hit, hit);
-      put(w.narrowed, _mm512_test_epi16_mask(gone, gone));
-      put(w.moved, moved);
+      put(w.hit, first, hit);
+      put_changes(_mm512_maskz_loadu_epi16(in, w.before + first), now, first, w.narrowed, w.moved);
     }
     return w.emptied == cage_wave<mask16>::none;
   }

@@ -1,6 +1,7 @@
 // Rounds of singles for AVX-512: a lane for each slot and each house.
 // SPDX-License-Identifier: MIT
 #include "simd/avx512_lanes.hpp"
+#include "simd/avx512_masks.hpp"
 #include "simd/round_kernel.hpp"
 
 // Compiled for the processors that can run it, like house_avx512.cpp.
@@ -11,6 +12,8 @@ namespace {
 // so that a board stays in registers.
 template <int SlotVectors, int HouseVectors, bool Exact>
 class avx512_rounds final : public round_kernel<std::uint16_t> {
+  using vectors = avx512_lanes<std::uint16_t>;  // for lookups
+
  public:
   // `peers` has slot_vectors words for each slot, the lanes of those that can't be equal.
   avx512_rounds(const lane_tables& tables, std::uint32_t* peers) noexcept
@@ -173,7 +176,7 @@ avx512_rounds<SlotVectors, HouseVectors, Exact>::find_hidden(board& b,
     vec once = zero(), twice = zero();
     const lane_lookup* const steps = t_.house_slots.steps + h;
     for (std::uint32_t n = 0; n < t_.house_slots.count; ++n) {
-      const vec g = look_up(steps[n * t_.house_slots.of], b.z, slot_vectors());
+      const vec g = vectors::look_up(steps[n * t_.house_slots.of], b.z, slot_vectors());
       twice = or_both(twice, once, g);
       once = either(once, g);
     }
@@ -187,7 +190,8 @@ avx512_rounds<SlotVectors, HouseVectors, Exact>::find_hidden(board& b,
     vec hidden = zero();
     const lane_lookup* const steps = t_.slot_houses.steps + v;
     for (std::uint32_t n = 0; n < t_.slot_houses.count; ++n)
-      hidden = either(hidden, look_up(steps[n * t_.slot_houses.of], hidden_in, house_vectors()));
+      hidden = either(hidden,
+                      vectors::look_up(steps[n * t_.slot_houses.of], hidden_in, house_vectors()));
     hidden = both(hidden, b.z[v]);
     placed[v] = any(hidden) & b.open[v];
     several |= _mm512_mask_cmpgt_epi16_mask(placed[v], count(hidden), one);
