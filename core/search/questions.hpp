@@ -25,6 +25,7 @@ struct solver_engine {
                                    std::span<std::uint64_t> counts, const solution_sink& sink) = 0;
   virtual outcome fill(std::span<const std::uint8_t> givens, const limits& until,
                        random_stream& random, std::span<std::uint8_t> grid) = 0;
+  [[nodiscard]] virtual bool fault() const noexcept = 0;
 };
 
 template <class Mask>
@@ -43,6 +44,7 @@ class questions {
                            std::span<std::uint64_t> counts, const solution_sink& sink);
   outcome fill(std::span<const std::uint8_t> givens, const limits& until, random_stream& random,
                std::span<std::uint8_t> grid);
+  [[nodiscard]] bool fault() const noexcept { return tree_.fault(); }
 
  private:
   [[nodiscard]] bool load(std::span<const std::uint8_t> givens);

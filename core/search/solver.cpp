@@ -35,6 +35,7 @@ struct engine_of final : solver_engine {
                std::span<std::uint8_t> grid) override {
     return ask.fill(givens, until, random, grid);
   }
+  bool fault() const noexcept override { return ask.fault(); }
   questions<Mask> ask;
 };
 
@@ -77,5 +78,6 @@ outcome solver::fill(std::span<const std::uint8_t> givens, const limits& until,
                      random_stream& random, std::span<std::uint8_t> grid) {
   return engine_->fill(givens, until, random, grid);
 }
+bool solver::fault() const noexcept { return engine_->fault(); }
 
 }  // namespace nonet::core

@@ -89,7 +89,11 @@ class candidates_question : public question {
   }
 
   static verdict ask_logic(core::solver& engine, const puzzle_case& of, answer& a) {
-    if (!engine.propagate(of.givens, a.candidates)) return verdict::none;
+    if (!engine.propagate(of.givens, a.candidates)) {
+      if (!engine.fault()) return verdict::none;
+      a.effort.ended = core::ending::fault;
+      return verdict::error;
+    }
     return single(a) ? verdict::unique : verdict::open;
   }
 

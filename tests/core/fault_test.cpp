@@ -53,6 +53,7 @@ TEST_CASE("a propagator at fault ends each question with a fault", "[unit][fault
   CHECK(engine.candidate_counts(trouble, all, counts).ended == ending::fault);
   CHECK(engine.fill(trouble, all, random, grid).ended == ending::fault);
   CHECK_FALSE(engine.propagate(trouble, left));
+  CHECK(engine.fault());
 }
 
 TEST_CASE("a fault in the middle of a search ends it", "[unit][fault]") {
@@ -84,6 +85,10 @@ TEST_CASE("a question after a fault is answered as if nothing had been", "[unit]
   CHECK(engine.fill(fine, all, random, grid).solutions == 1);
   upset();
   CHECK(engine.propagate(fine, left));
+  CHECK_FALSE(engine.fault());
+  upset();
+  CHECK_FALSE(engine.propagate(never, left));
+  CHECK_FALSE(engine.fault());
 }
 
 TEST_CASE("a fault without any givens is found again each time", "[unit][fault]") {

@@ -463,6 +463,13 @@ class BadPacks(unittest.TestCase):
                     if command != "solve --limit 2":
                         self.assertEqual(said.stdout, "")
 
+    def test_a_propagator_that_fails_is_no_contradiction(self):
+        for name, rule in (("propagators", "answers-error"), ("throws", "throws-propagate")):
+            with self.case(rule):
+                library = self.bundle(name)
+                self.assert_needed(rule, library, FAILING[name, rule],
+                                   command="candidates --logic")
+
     def test_the_good_rules_of_a_pack_with_bad_ones_work(self):
         self.bundle("throws")
         self.solve("throws-draw", status=0)

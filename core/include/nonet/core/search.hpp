@@ -74,7 +74,8 @@ class solver {
                                        std::span<const std::pair<cell, std::uint8_t>> with,
                                        const limits& until);
 
-  // What propagation alone leaves, a mask for each cell of the board.  False: contradiction.
+  // What propagation alone leaves, a mask for each cell of the board.  False: contradiction, or
+  // fault().
   [[nodiscard]] bool propagate(std::span<const std::uint8_t> givens, std::span<mask> left);
 
   // The values that each cell holds in at least one solution.  `until.solutions` is ignored;
@@ -93,6 +94,9 @@ class solver {
   // A random full grid that agrees with `givens`; outcome.solutions is 1 if one was found.
   [[nodiscard]] outcome fill(std::span<const std::uint8_t> givens, const limits& until,
                              random_stream& random, std::span<std::uint8_t> grid);
+
+  // True if a custom propagator answered `error` to the last of these questions.
+  [[nodiscard]] bool fault() const noexcept;
 
  private:
   std::unique_ptr<solver_engine> engine_;
