@@ -24,20 +24,11 @@ class candidates_question : public question {
     a.candidates.resize(of.puzzle.shape().cells());
     if (asks_ == asks::logic) {
       a.what = ask_logic(with.solver, of, a);
-    } else if (!ask_solutions(with.solver, of, a)) {
-      a.candidates.clear();
-      return;
+      remark(a, of);
+    } else if (ask_solutions(with.solver, of, a)) {
+      remark(a, of);
     }
-    remark_ending(a, of);
-    if (a.what == verdict::limit) a.status = exit_status::limit;
-    if (a.what == verdict::none) {
-      a.status = exit_status::no;
-      a.remarks.error(of.name, of.line, "", "no solution");
-      remark_clashes(a, of);
-    }
-    // Of an unfinished search only the counts say what they are: so many so far.
-    const bool so_far = asks_ == asks::counts && a.effort.solutions > 0;
-    if (a.what == verdict::none || (a.what == verdict::limit && !so_far)) {
+    if (is_worth_nothing(a)) {
       a.candidates.clear();
       a.counts.clear();
     }
@@ -73,6 +64,23 @@ class candidates_question : public question {
   }
 
  private:
+  static void remark(answer& a, const puzzle_case& of) {
+    remark_ending(a, of);
+    if (a.what == verdict::limit) a.status = exit_status::limit;
+    if (a.what == verdict::none) {
+      a.status = exit_status::no;
+      a.remarks.error(of.name, of.line, "", "no solution");
+      remark_clashes(a, of);
+    }
+  }
+
+  // Of an unfinished search only the counts say what they are: so many so far.
+  [[nodiscard]] bool is_worth_nothing(const answer& a) const {
+    const bool so_far = asks_ == asks::counts && a.effort.solutions > 0;
+    return a.what == verdict::none || a.what == verdict::error ||
+           (a.what == verdict::limit && !so_far);
+  }
+
   // A rule whose facts are weaker than its check makes the candidates worth nothing.  False: one
   // refuses a solution that was looked at.
   bool ask_solutions(core::solver& engine, const puzzle_case& of, answer& a) const {

@@ -443,10 +443,11 @@ class BadPacks(unittest.TestCase):
                 library = self.bundle(name)
                 self.assert_needed(rule, library, message)
                 # check() is asked about what is shown, not about every grid that is counted.
-                commands = ["check", "count", "candidates"]
+                commands = ["check", "count", "candidates", "candidates --counts"]
                 for command in commands:
                     said = self.solve(rule, status=3, command=command)
                     self.assertIn(message, said.stderr)
+                    self.assertEqual(said.stdout, "")
                 self.assert_others_work()
 
     def test_a_check_that_refuses_one_of_two_solutions_is_the_packs_fault(self):
