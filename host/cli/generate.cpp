@@ -144,9 +144,10 @@ class generate_run {
 
   // nullopt: interrupted.
   [[nodiscard]] std::optional<bool> is_ours(const earlier_run::sample& there) {
-    if (as() == puzzle_format::json && is_json_note(origin(), there.index, there.text)) return true;
+    // A note depends on the clock of the run that left it, so it isn't made again.
+    if (!there.puzzle) return is_note(as(), origin(), there.index, there.text);
     // Of a puzzle the clock decides whether there is one, not which.
-    stop stopping(1, there.puzzle ? std::nullopt : o_.max_time);
+    stop stopping(1, std::nullopt);
     add_maker();
     puzzle_job again;
     again.index = there.index;

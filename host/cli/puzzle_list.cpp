@@ -137,7 +137,7 @@ class list_sink final : public puzzle_sink {
 
   enum class kind { puzzle, missing, twin };
 
-  // What a line says of itself; of which puzzle, only json does.
+  // What a line says of itself; of which puzzle, givens don't.
   struct entry {
     kind what = kind::puzzle;
     std::optional<std::uint64_t> index, seed;
@@ -147,14 +147,21 @@ class list_sink final : public puzzle_sink {
   [[nodiscard]] static std::optional<entry> entry_of(std::string_view line) {
     while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.remove_suffix(1);
     if (line.starts_with('{')) return entry_of_json(line);
-    if (line.starts_with("# ")) {
-      return entry{
-          line.find("twin") == std::string_view::npos ? kind::missing : kind::twin, {}, {}};
-    }
+    if (line.starts_with("# ")) return entry_of_note(line);
     const bool givens = std::all_of(line.begin(), line.end(), [](char c) {
       return c == '.' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z');
     });
     return givens && !line.empty() ? std::optional(entry{}) : std::nullopt;
+  }
+
+  // "# 000007: no puzzle"
+  [[nodiscard]] static std::optional<entry> entry_of_note(std::string_view line) {
+    const char* const end = line.data() + line.size();
+    std::uint64_t index = 0;
+    const auto [stop, bad] = std::from_chars(line.data() + 2, end, index);
+    if (bad != std::errc{} || stop == end || *stop != ':') return std::nullopt;
+    const bool twin = line.find("twin") != std::string_view::npos;
+    return entry{twin ? kind::twin : kind::missing, index, {}};
   }
 
   [[nodiscard]] static std::optional<entry> entry_of_json(std::string_view line) {

@@ -30,7 +30,8 @@ struct earlier_run {
   std::uint64_t skipped = 0;   // notes that one could not be made
   std::uint64_t left_out = 0;  // notes that one was a twin
   // A file that is finished but doesn't name its run: the first puzzle in it, else its first line.
-  // Unless the run's own is the same, the file is somebody else's.
+  // Unless that puzzle is the run's own, or that line a note of its format, the file is somebody
+  // else's.
   struct sample {
     std::uint64_t index = 0;
     std::string text;

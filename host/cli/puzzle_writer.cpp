@@ -75,9 +75,12 @@ namespace fs = std::filesystem;
   return text += '\n';
 }
 
+[[nodiscard]] std::string note_line(std::uint64_t index) {
+  return "# " + index_name(index) + ": no puzzle\n";
+}
+
 [[nodiscard]] std::string line(const host::generated& made, std::uint64_t index) {
-  return is_done(made) ? host::grid_line(made.givens) + "\n"
-                       : "# " + index_name(index) + ": no puzzle\n";
+  return is_done(made) ? host::grid_line(made.givens) + "\n" : note_line(index);
 }
 
 }  // namespace
@@ -101,7 +104,9 @@ std::string puzzle_text(puzzle_format as, const puzzle_origin& from, const host:
   return {};
 }
 
-bool is_json_note(const puzzle_origin& from, std::uint64_t index, std::string_view text) {
+bool is_note(puzzle_format as, const puzzle_origin& from, std::uint64_t index,
+             std::string_view text) {
+  if (as == puzzle_format::lines) return text == note_line(index);
   const auto line = nlohmann::ordered_json::parse(text, nullptr, false);
   return line.is_object() && line.value("status", nlohmann::ordered_json()) == "limit" &&
          line.value("made", nlohmann::ordered_json()) == made_json(from, index);

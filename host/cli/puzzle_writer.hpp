@@ -26,9 +26,10 @@ struct puzzle_origin {
 [[nodiscard]] std::string puzzle_text(puzzle_format as, const puzzle_origin& from,
                                       const host::generated& made, std::uint64_t index);
 
-// Whether json would say this of a puzzle that could not be made, for whatever reason.
-[[nodiscard]] bool is_json_note(const puzzle_origin& from, std::uint64_t index,
-                                std::string_view text);
+// Whether a list would say this of a puzzle that could not be made, for whatever reason.  Lines
+// don't tell of which run.
+[[nodiscard]] bool is_note(puzzle_format as, const puzzle_origin& from, std::uint64_t index,
+                           std::string_view text);
 
 // The same of one that is left out since it is a twin of puzzle `of`.
 [[nodiscard]] std::string twin_text(puzzle_format as, const puzzle_origin& from,

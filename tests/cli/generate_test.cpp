@@ -186,8 +186,9 @@ TEST_CASE("a list that is finished is there already when it is asked for again")
 
 TEST_CASE("a finished list in which no puzzle says whose it is stays as it is") {
   const scratch_folder at;
-  for (const char* text : {"# 000000: no puzzle\n# 000001: no puzzle\n", "{\"made\":[1]}\n[]\n",
-                           "{\"made\":{\"seed\":-1}}\n\n"}) {
+  for (const char* text :
+       {"# 000000: no puzzle\n# 000002: no puzzle\n", "# mine: no puzzle\n# mine: no puzzle\n",
+        "{\"made\":[1]}\n[]\n", "{\"made\":{\"seed\":-1}}\n\n"}) {
     const std::string list = at / "list.jsonl";
     write(list, text);
     for (const char* format : {"json", "lines"}) {
@@ -227,6 +228,24 @@ TEST_CASE("a list in which no puzzle could be made is there already when it is a
     CHECK(with({"-n", "3", "--seed", "3"}).status == 2);
     CHECK(at.files() == before);
   }
+}
+
+TEST_CASE("a list of notes alone is there already, however slow the run was that left it") {
+  const scratch_folder at;
+  const std::string list = at / "list.out";
+  const std::string notes = "# 000000: no puzzle\n# 000001: no puzzle\n";
+  write(list, notes);
+  const auto lines = generate({"-n", "2", "--seed", "3", "--format", "lines", "-o", list});
+  for (const auto& clock : {std::vector<std::string>{}, {"--max-seconds", "100"}}) {
+    auto with = lines;
+    with.insert(with.end(), clock.begin(), clock.end());
+    const run_result r = run(with);
+    CHECK(r.status == 4);
+    CHECK(r.err == "nonet generate: 0 of 2 puzzles\n");
+  }
+  // In json a run names itself.
+  CHECK(run(generate({"-n", "2", "--seed", "3", "--format", "json", "-o", list})).status == 2);
+  CHECK(text_of(list) == notes);
 }
 
 TEST_CASE("a list in a folder is named like its recipe, and a slice says which") {
