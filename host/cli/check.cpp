@@ -16,7 +16,6 @@ class check_question : public question {
   void ask(engines& with, const puzzle_case& of, const text_sink&, answer& a) const override {
     if (!ask_whether_unique(with, of, a)) return;
     remark_ending(a, of);
-    if (a.what == verdict::multiple) remark_recipe(a, of);
     const std::size_t before = a.remarks.list().size();
     if (a.what == verdict::none) remark_clashes(a, of);
     if (!of.from_line() && !of.puzzle.file.solution.empty()) {

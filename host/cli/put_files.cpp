@@ -75,8 +75,15 @@ class file_run {
     stopping.leave_at_once(name == "-");
     j.puzzle = host::load_puzzle(name, packs, j.found);
     stopping.leave_at_once(false);
+    if (j.puzzle && j.puzzle->file.generate) warn_of_recipe(j);
     j.took.setup = microseconds_since(start);
     return j;
+  }
+
+  static void warn_of_recipe(file_job& j) {
+    j.found.warning(j.name, j.puzzle->file.generate->at, "[generate]",
+                    "passed over, the rest is taken as a puzzle; `nonet generate` makes puzzles of "
+                    "a recipe");
   }
 
   void work(std::size_t worker, file_job& j, const text_sink& emit, stop& stopping) const {

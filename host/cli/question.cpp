@@ -107,13 +107,6 @@ bool blame_packs(answer& a, const puzzle_case& of) {
   return true;
 }
 
-void remark_recipe(answer& a, const puzzle_case& of) {
-  if (of.from_line() || !of.puzzle.file.generate) return;
-  a.remarks.warning(of.name, of.puzzle.file.generate->at, "[generate]",
-                    "passed over, the rest is taken as a puzzle; `nonet generate` makes puzzles of "
-                    "a recipe");
-}
-
 void remark_clashes(answer& a, const puzzle_case& of) {
   const std::size_t before = a.remarks.list().size();
   const core::board& shape = of.puzzle.shape();

@@ -148,9 +148,6 @@ void remark_ending(answer& a, const puzzle_case& of);
 // say which pack and rule and why.
 [[nodiscard]] bool blame_packs(answer& a, const puzzle_case& of);
 
-// Says of a recipe that other puzzles are made of it; its own are those without [generate].
-void remark_recipe(answer& a, const puzzle_case& of);
-
 // Names the givens that break a rule by themselves, or that [grid] candidates exclude; of a file
 // without such the clues and givens that contradict each other.
 void remark_clashes(answer& a, const puzzle_case& of);

@@ -33,7 +33,6 @@ class solve_question : public question {
       remark_clashes(a, of);
     }
     remark_ending(a, of);
-    remark_recipe(a, of);
   }
 
   std::string text(const answer&, const puzzle_case&, bool) const override { return {}; }
