@@ -243,19 +243,28 @@ class line_run {
     a.remarks.error(o_.lines, at, "", std::move(message));
   }
 
-  // "error: line 3: expected 81 cells, found 80"; of several problems all, each once, with "; " in
-  // between.
+  // "error: line 3: expected 81 cells, found 80"; of several problems all, with "; " in between,
+  // but equal ones once: "expected 1 to 4, found 9 (8 times)".
   static std::string error_text(const line_job& j, const answer& a) {
-    std::vector<std::string> told;
+    std::vector<std::pair<std::string, std::size_t>> told;
     for (host::problem p : a.remarks.list()) {
       p.file.clear();
       p.at = {};
       std::string text = host::to_string(p);
-      if (std::find(told.begin(), told.end(), text) == told.end()) told.push_back(std::move(text));
+      const auto same = std::find_if(told.begin(), told.end(),
+                                     [&text](const auto& one) { return one.first == text; });
+      if (same == told.end()) {
+        told.emplace_back(std::move(text), 1);
+      } else {
+        ++same->second;
+      }
     }
     std::string text = "error: line " + std::to_string(j.number);
     const char* before = ": ";
-    for (const std::string& one : told) text += std::exchange(before, "; ") + one;
+    for (const auto& [one, times] : told) {
+      text += std::exchange(before, "; ") + one;
+      if (times > 1) text += " (" + std::to_string(times) + " times)";
+    }
     return text;
   }
 
