@@ -64,6 +64,8 @@ class render_run {
     text += host::render_text(*puzzle, puzzle->file.givens, style());
     text += host::render_candidates(*puzzle);
     text += host::render_note(*puzzle, style());
+    host::problems of_packs;
+    if (host::report_failures(puzzle->rules, of_packs)) return fail(of_packs);
     exit_status status = exit_status::done;
     if (o_.solution) {
       std::vector<std::uint8_t> solution = puzzle->file.solution;
@@ -74,10 +76,9 @@ class render_run {
       }
       if (!solution.empty()) {
         text += "\nsolution\n\n" + host::render_text(*puzzle, solution, style());
+        if (host::report_failures(puzzle->rules, of_packs)) return fail(of_packs);
       }
     }
-    host::problems of_packs;
-    if (host::report_failures(puzzle->rules, of_packs)) return fail(of_packs);
     if (o_.out.empty()) {
       c_.out.write(text);
     } else if (status == exit_status::done) {

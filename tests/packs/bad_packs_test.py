@@ -496,6 +496,15 @@ class BadPacks(unittest.TestCase):
         self.assertNotIn("\nsolution\n", drawn.stdout)
         self.assertIn(FAILING["check-refuses", "odd"], drawn.stderr)
 
+    def test_a_pack_that_fails_in_the_search_for_a_solution_to_draw_is_blamed_once(self):
+        for name, rule in (("propagators", "answers-error"), ("check-fails", "odd"),
+                           ("post-fails", "odd")):
+            with self.case(f"{name}: {rule}"):
+                library = self.bundle(name)
+                drawn = self.solve(rule, status=3, command="render --solution")
+                self.assertNotIn("\nsolution\n", drawn.stdout)
+                self.assert_one_line(drawn.stderr, library, FAILING[name, rule])
+
     def test_a_propagator_that_adds_values_changes_nothing(self):
         self.bundle("propagators")
         said = self.solve("adds-values", status=0)
