@@ -80,12 +80,6 @@ std::optional<std::string> first_unexpected(const CLI::App& app) {
   return std::nullopt;
 }
 
-// What messages call it: by its short name, as the rest of the program and its manual do.
-std::string spoken(const CLI::Option& option) {
-  const std::vector<std::string>& names = option.get_snames();
-  return names.empty() ? option.get_name() : "-" + names.front();
-}
-
 // The option or positional that was given an empty value, as none takes one; empty: none was.
 // Passed on it would look like an option that was not given.
 std::string empty_option(const CLI::App& app) {
@@ -93,7 +87,7 @@ std::string empty_option(const CLI::App& app) {
     const std::vector<std::string>& values = option->results();
     if (option->get_expected_max() > 0 &&
         std::find(values.begin(), values.end(), "") != values.end()) {
-      return full_name(app) + ": " + spoken(*option);
+      return full_name(app) + ": " + spoken(option->get_name(false, true));
     }
   }
   for (const CLI::App* sub : app.get_subcommands()) {
@@ -106,7 +100,9 @@ std::string empty_option(const CLI::App& app) {
 std::string explain(const CLI::App& command, const CLI::ParseError& error) {
   const std::string text = error.what();
   std::string name = text.substr(0, text.find(':'));
-  if (const CLI::Option* option = command.get_option_no_throw(name)) name = spoken(*option);
+  if (const CLI::Option* option = command.get_option_no_throw(name)) {
+    name = spoken(option->get_name(false, true));
+  }
   if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
     // "Could not convert: --json = maybe"
     const std::size_t equals = text.find(" = ");

@@ -385,7 +385,7 @@ void add_generate(CLI::App& app, context& c) {
   add_integer(command, "-n,--count", o->range.count, 1, most_index, "How many puzzles (1)");
   add_integer(command, "--seed", o->seed, 0, most_index,
               "The same seed gives the same puzzles (else a new one, which is printed)");
-  add_integer(command, "--threads", o->threads, 1, 1024, "Threads (all cores)");
+  add_threads(command, o->threads, "Threads (all cores)");
   add_seconds(command, "--max-seconds", o->max_time, "Give up on a puzzle after so long");
   add_integer(command, "--from", o->range.from, 0, most_index, "Begin at this index (0)");
   add_integer(command, "--to", o->range.to, 1, most_index, "End before this index");

@@ -19,9 +19,6 @@ namespace {
   throw CLI::ValidationError(name, "expected " + expected + ", found \"" + found + "\"");
 }
 
-// What messages call it: "-n" of "-n,--count".
-std::string spoken(const std::string& name) { return name.substr(0, name.find(',')); }
-
 std::uint64_t integer_of(const std::string& text, const std::string& name, std::uint64_t min,
                          std::uint64_t max) {
   std::uint64_t value = 0;
@@ -48,6 +45,8 @@ void add(CLI::App& command, const std::string& name, Integer& into, std::uint64_
 }
 
 }  // namespace
+
+std::string spoken(const std::string& names) { return names.substr(0, names.find(',')); }
 
 CLI::App& add_command(CLI::App& to, const std::string& name, const std::string& help,
                       const std::string& footer) {
@@ -92,6 +91,11 @@ void add_integer(CLI::App& command, const std::string& name, std::uint64_t& into
 void add_integer(CLI::App& command, const std::string& name, std::optional<std::uint64_t>& into,
                  std::uint64_t min, std::uint64_t max, const std::string& help) {
   add(command, name, into, min, max, help);
+}
+
+void add_threads(CLI::App& command, std::uint64_t& into, const std::string& help) {
+  constexpr std::uint64_t most = 1024;  // more only cost memory
+  add_integer(command, "--threads", into, 1, most, help);
 }
 
 void add_seconds(CLI::App& command, const std::string& name,

@@ -27,6 +27,9 @@ class context;
 [[nodiscard]] CLI::App& add_command(CLI::App& to, const std::string& name, const std::string& help,
                                     const std::string& footer);
 
+// What messages call an option, as the manual does: "-n" of "-n,--count".
+[[nodiscard]] std::string spoken(const std::string& names);
+
 // `action` runs if the command line chose `command`.
 void when_chosen(CLI::App& command, context& c, std::function<exit_status()> action);
 
@@ -54,6 +57,9 @@ void add_integer(CLI::App& command, const std::string& name, std::uint64_t& into
 // The same where it matters whether it was given.
 void add_integer(CLI::App& command, const std::string& name, std::optional<std::uint64_t>& into,
                  std::uint64_t min, std::uint64_t max, const std::string& help);
+
+// `--threads N`; `into` stays as it is where it is not given.
+void add_threads(CLI::App& command, std::uint64_t& into, const std::string& help);
 
 // `name S`: seconds, a decimal number above 0.
 void add_seconds(CLI::App& command, const std::string& name,

@@ -13,12 +13,6 @@
 #include "put.hpp"
 
 namespace nonet::cli {
-namespace {
-
-// More threads than this only cost memory.
-constexpr std::uint64_t most_threads = 1024;
-
-}  // namespace
 
 std::string_view word(verdict v) {
   static constexpr std::array<std::string_view, 7> words{"solved", "unique", "multiple", "none",
@@ -33,8 +27,7 @@ void add_ask_options(CLI::App& command, ask_options& o, how_many files) {
   add_text(command, "--lines", o.lines, "F",
            "Take the givens from the lines of this file (or -), one puzzle a line; FILE is "
            "the puzzle without givens");
-  add_integer(command, "--threads", o.threads, 1, most_threads,
-              "Work on so many puzzles at a time (all cores)");
+  add_threads(command, o.threads, "Work on so many puzzles at a time (all cores)");
   add_integer(command, "--max-nodes", o.max_nodes, 1, std::numeric_limits<std::uint64_t>::max(),
               "Give up on a puzzle after so many search nodes");
   add_seconds(command, "--max-seconds", o.max_time, "Give up on a puzzle after so long");
