@@ -338,6 +338,7 @@ class generate_run {
                                                     .goes_on = !o_.out.empty(),
                                                     .unique = o_.unique,
                                                     .part = range_.slice});
+    c_.out.flush();  // so that both stand in order on a terminal
     if (!words.empty()) write_to_stderr("nonet generate: " + words + "\n");
     return status_;
   }

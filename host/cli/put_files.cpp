@@ -137,6 +137,7 @@ class file_run {
     write(q_.text(*j.answered, case_of(j), o_.files.size() > 1));
     c_.report(j.answered->remarks);
     if (o_.timing) {
+      c_.out.flush();  // so that both stand in order on a terminal
       write_to_stderr(host::escaped(j.name) + ": setup " + std::to_string(j.took.setup) +
                       " us, solve " + std::to_string(j.took.solve) + " us\n");
     }

@@ -146,6 +146,7 @@ class line_run {
       pipeline.finish();
     }
     progress_.clear();
+    c_.out.flush();  // so that what follows stands behind it on a terminal
     if (state == line_reader::got::error) {
       host::problems found;
       found.error(o_.lines, {}, "", "cannot read: " + reader.reason());

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 
@@ -309,4 +310,22 @@ TEST_CASE("timing adds a line on standard error and two keys to the object") {
   CHECK(json.out.find("\"setup_us\":") != std::string::npos);
   CHECK(json.out.find("\"solve_us\":") != std::string::npos);
   CHECK(json.err.empty());
+}
+
+TEST_CASE("what is said at the end stands behind the answers on a terminal") {
+  // Both go to one pipe.
+  const auto both = [](const std::string& arguments) {
+    const std::string command =
+        "cd '" NONET_TEST_FOLDER "' && '" NONET_BINARY "' " + arguments + " 2>&1";
+    FILE* const from = ::popen(command.c_str(), "r");
+    REQUIRE(from != nullptr);
+    std::string text;
+    for (int c; (c = std::fgetc(from)) != EOF;) text += static_cast<char>(c);
+    CHECK(::pclose(from) == 0);
+    return text;
+  };
+  CHECK(both("solve --timing puzzles/one4.toml").find("4321\npuzzles/one4.toml: setup ") !=
+        std::string::npos);
+  CHECK(both("solve --timing --lines puzzles/good4.txt puzzles/frame4.toml")
+            .find("1234341221434321\npuzzles/good4.txt: setup ") != std::string::npos);
 }
