@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <catch2/catch.hpp>
 
+#include "core/boards.hpp"
 #include "core/tiny.hpp"
 
 using namespace nonet::core;
@@ -135,4 +136,23 @@ TEST_CASE("a program knows which cells differ, whatever the reason") {
   CHECK(p.differ(4, 5));
   CHECK(p.differ(3, 7));
   CHECK_FALSE(p.differ(0, 7));
+}
+
+TEST_CASE("rows of cells that differ say what pairs of cells say", "[unit][model]") {
+  model merged = boxed(3, 4);  // of two words a row, three with its hidden variables
+  (void)merged.equal(0, 143);
+  model large = boxed(3, 4);
+  const std::optional<cell> hidden = large.variable(1, 12);
+  (void)large.all_different(std::vector<cell>{5, 100, *hidden});
+  for (const model& m : {boxed(3, 3), merged, large}) {
+    const program p(m);
+    const std::uint32_t cells = m.shape().cells(), words = (cells + 63) / 64;
+    const std::vector<std::uint64_t> rows = p.cells_apart();
+    REQUIRE(rows.size() == std::size_t{cells} * words);
+    for (cell a = 0; a < cells; ++a)
+      for (cell b = 0; b < words * 64; ++b) {
+        const bool apart = (rows[a * words + b / 64] >> (b % 64) & 1) != 0;
+        REQUIRE(apart == (b < cells && p.differ(a, b)));
+      }
+  }
 }
