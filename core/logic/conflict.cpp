@@ -36,13 +36,15 @@ class explainer {
     }
   }
 
-  [[nodiscard]] std::optional<conflict> run() {
+  [[nodiscard]] std::optional<conflict_set> run() {
     elements all = seen_by_compiler();
-    if (all.empty()) all = candidates();
-    if (ask(all, left_) != answer::no_solution) return std::nullopt;
+    if (all.empty() || ask(all, left_) != answer::no_solution) {
+      all = candidates();
+      if (ask(all, left_) != answer::no_solution) return std::nullopt;
+    }
     // Nobody is to blame for what the frame does by itself, so that has to be known.
     answer frame = all.empty() ? answer::no_solution : ask({}, left_);
-    conflict found;
+    conflict_set found;
     if (frame == answer::no_solution) {
       found.of_units = true;  // regions that no grid fits, for one
       all = units();
@@ -72,6 +74,7 @@ class explainer {
     if (!rules.layout().contradiction) return all;
     const origins why = find_origins(rules);
     assert(why.contradiction && "whatever sees a contradiction says where");
+    if (!why.contradiction) return all;
     for (const std::uint32_t c : *why.contradiction) {
       if (in_question_[c]) all.push_back({false, c});
     }
@@ -171,8 +174,8 @@ class explainer {
 
 }  // namespace
 
-std::optional<conflict> find_conflict(const model& facts, std::span<const std::uint8_t> givens,
-                                      const limits& until) {
+std::optional<conflict_set> find_conflict(const model& facts, std::span<const std::uint8_t> givens,
+                                          const limits& until) {
   return explainer(facts, givens, until).run();
 }
 

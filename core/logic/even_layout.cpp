@@ -78,11 +78,17 @@ void place_on_settled_domains(draft& d) {
     std::optional<origins> why;
     if (d.why != nullptr) why.emplace(*d.why);
     draft trial(d.source, sketch, d.how, why ? &*why : nullptr);
-    trial.sums = std::move(d.sums);
+    if (why)
+      trial.sums = d.sums;  // what narrows them on the sketch has no name outside of it
+    else
+      trial.sums = std::move(d.sums);
     place_sums(trial);
-    d.sums = std::move(trial.sums);
-    d.out.contradiction |= sketch.contradiction;
-    if (d.out.contradiction) return;
+    if (!why) d.sums = std::move(trial.sums);
+    if (sketch.contradiction) {
+      d.out.contradiction = true;
+      if (why) *d.why = *std::move(why);
+      return;
+    }
     if (sketch.domains == d.out.domains) {
       if (why) *d.why = *std::move(why);
       adopt(d, trial);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <bit>
+#include <initializer_list>
 #include <utility>
 
 #include "logic/even_layout.hpp"
@@ -97,13 +98,18 @@ class taker {
   bool disjoint_ = true;             // no slot is in two pieces
 };
 
+// The units and the sums taken off say it.
+origin origin_of(draft& d, std::initializer_list<derived> all) {
+  if (d.why == nullptr) return 0;
+  clue_set clues;
+  for (const derived& r : all)
+    for (const origin from : r.from) add_clues(clues, d.why->clues(from));
+  return d.why->name(std::move(clues));
+}
+
 draft_sum as_sum(draft& d, const derived& r) {
   draft_sum sum;
-  if (d.why != nullptr) {
-    clue_set clues;
-    for (const origin from : r.from) add_clues(clues, d.why->clues(from));
-    sum.from = d.why->name(std::move(clues));
-  }
+  sum.from = origin_of(d, {r});
   for_each_bit(r.plus, [&](slot s) { sum.terms.push_back({s, 1}); });
   for_each_bit(r.minus, [&](slot s) { sum.terms.push_back({s, -1}); });
   sum.lo = sum.hi = r.total;
@@ -125,8 +131,8 @@ std::vector<draft_sum> derive_sums_evenly(draft& d) {
                       std::int64_t total = 0;
                       for (const std::uint32_t u : set.members) total += units[u].total;
                       derived r = regions.take_off(set, total);
-                      if (r.terms == 0 && r.total != 0) d.out.contradiction = true;
                       for (const std::uint32_t u : set.members) r.from.push_back(units[u].from);
+                      if (r.terms == 0 && r.total != 0) d.contradict(origin_of(d, {r}));
                       if (r.terms > 0 && r.terms <= most_terms) found.push_back(std::move(r));
                     });
   std::sort(found.begin(), found.end(), [](const derived& a, const derived& b) {
@@ -135,7 +141,8 @@ std::vector<draft_sum> derive_sums_evenly(draft& d) {
   });
   for (std::size_t i = 0; i < found.size(); ++i) {
     if (i > 0 && found[i].plus == found[i - 1].plus && found[i].minus == found[i - 1].minus) {
-      if (found[i].total != found[i - 1].total) d.out.contradiction = true;
+      if (found[i].total != found[i - 1].total)
+        d.contradict(origin_of(d, {found[i], found[i - 1]}));
       continue;
     }
     if (sums.size() >= enough && found[i].terms != found[i - 1].terms) break;

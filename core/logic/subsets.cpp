@@ -1,6 +1,7 @@
 // Naked and hidden pairs, triples and so on.
 // SPDX-License-Identifier: MIT
 #include <array>
+#include <cassert>
 
 #include "logic/house_steps.hpp"
 

@@ -19,9 +19,8 @@ namespace {
 // of units instead of runs: guesses fall by 6 %, set-up takes three times as long.
 constexpr std::uint32_t short_terms = 6, long_terms = 10;
 constexpr std::size_t enough = 20, most = 50;
-// Counts that are added at once, and the largest: longer sums are not told apart by their size.
-constexpr std::size_t vector = 8;
-constexpr std::uint32_t largest = 0x3FFF;
+// Counts that are added at once.
+constexpr std::size_t lanes = 8;
 
 //   + + +|. . .        A region of whole units has a known total.  Pieces that lie mostly inside
 //   + a a|a . .        are taken off it: what they leave inside counts plus, what they reach
@@ -40,12 +39,12 @@ class sum_finder {
       : draft_(d),
         most_words_(words_for(d.out.slots)),
         sums_(fixed_sums(d)),
-        row_((sums_.size() + vector - 1) / vector * vector),
+        row_((sums_.size() + lanes - 1) / lanes * lanes),
         sizes_(row_),
         sum_words_(words_for(sums_.size())) {
     std::vector<std::uint64_t> seen(words());
     for (std::size_t i = 0; i < sums_.size(); ++i) {
-      sizes_[i] = static_cast<std::int16_t>(std::min(count_bits(sums_[i].slots), largest));
+      sizes_[i] = static_cast<std::int16_t>(count_bits(sums_[i].slots));
       for (std::uint32_t w = 0; w < words(); ++w) {
         disjoint_ &= (seen[w] & sums_[i].slots[w]) == 0;
         seen[w] |= sums_[i].slots[w];
@@ -78,7 +77,10 @@ class sum_finder {
         slots += static_cast<std::uint32_t>(count_values(tiles[last].values));
         derived r{tiling, first, last, total};
         const std::uint32_t terms = disjoint_ ? slots - spared(r) : spell(r);
-        if (terms <= long_terms) found_[terms].push_back(r);
+        if (terms <= long_terms)
+          found_[terms].push_back(r);
+        else if (!disjoint_)
+          bits_.resize(r.at);
       }
     }
   }
@@ -98,20 +100,19 @@ class sum_finder {
     for (std::size_t at = row_; at < shared.size(); ++at)
       shared[at] = static_cast<std::int16_t>(shared[at] + shared[at - row_]);
   }
-  [[nodiscard]] const std::int16_t* before(std::uint32_t tiling, std::uint32_t tile) const {
-    return shared_[tiling].data() + tile * row_;
+  // How many slots of sum i are in the run.
+  [[nodiscard]] std::int16_t inside(const derived& r, std::size_t i) const {
+    const std::int16_t* const shared = shared_[r.tiling].data();
+    return static_cast<std::int16_t>(shared[(r.last + 1) * row_ + i] - shared[r.first * row_ + i]);
   }
 
   // By how many terms fewer than slots the run comes to when all sums that lie mostly inside are
   // taken off; they can be when no slot is in two.
   [[nodiscard]] std::uint32_t spared(const derived& r) const {
-    const std::int16_t *const from = before(r.tiling, r.first), *const to =
-                                                                    before(r.tiling, r.last + 1);
-    std::int16_t gain[vector] = {};
-    for (std::size_t at = 0; at < row_; at += vector)
-      for (std::size_t i = 0; i < vector; ++i) {
-        const auto inside = static_cast<std::int16_t>(to[at + i] - from[at + i]);
-        const auto size = sizes_[at + i], twice = static_cast<std::int16_t>(2 * inside);
+    std::int16_t gain[lanes] = {};
+    for (std::size_t at = 0; at < row_; at += lanes)
+      for (std::size_t i = 0; i < lanes; ++i) {
+        const auto size = sizes_[at + i], twice = static_cast<std::int16_t>(2 * inside(r, at + i));
         gain[i] = static_cast<std::int16_t>(gain[i] + std::max(twice, size) - size);
       }
     return static_cast<std::uint32_t>(std::accumulate(std::begin(gain), std::end(gain), 0));
@@ -130,10 +131,8 @@ class sum_finder {
     for (std::uint32_t t = r.first; t <= r.last; ++t)
       for (std::uint32_t w = 0; w < words(); ++w) whole[w] |= tilings_[r.tiling][t].slots[w];
     std::copy_n(whole, words(), plus);
-    const std::int16_t *const from = before(r.tiling, r.first), *const to =
-                                                                    before(r.tiling, r.last + 1);
     for (std::size_t i = 0; i < sums_.size(); ++i) {
-      if (2 * (to[i] - from[i]) <= sizes_[i]) continue;
+      if (2 * inside(r, i) <= sizes_[i]) continue;
       const region& p = sums_[i];
       if (!disjoint_) {  // no slot of it may have been taken off or reached before
         bool free = true;
@@ -172,7 +171,10 @@ class sum_finder {
       if (kept_ >= limit) return;
       std::vector<derived>& alike = found_[terms];
       if (disjoint_)
-        for (derived& r : alike) spell(r);
+        for (derived& r : alike) {
+          [[maybe_unused]] const std::uint32_t spelled = spell(r);
+          assert(spelled == terms && "counts say how many terms a run leaves");
+        }
       std::sort(alike.begin(), alike.end(), [&](const derived& a, const derived& b) {
         const std::span<const std::uint64_t> x = bits(a), y = bits(b);
         if (!std::ranges::equal(x, y)) return std::ranges::lexicographical_compare(x, y);

@@ -116,7 +116,7 @@ void note_origin(const draft& d, draft_crowd& crowd, const draft_group& group);
 void promote(draft& d, draft_group& group);
 
 // The sets of mutually different offsets, one from each domain, with lo <= sum <= hi; nullopt
-// where they are too many.
+// where they are too many.  Ascending.
 [[nodiscard]] std::optional<std::vector<mask>> sets_with_sum(std::span<const mask> domains,
                                                              std::int64_t lo, std::int64_t hi);
 

@@ -1,7 +1,6 @@
 // Where houses cross: segments, and the groups of them that a guess is chosen from.
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <cassert>
 
 #include "model/draft.hpp"
 

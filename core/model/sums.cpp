@@ -78,9 +78,11 @@ class set_lister {
         try_all(k);
       return true;
     }
-    return extend(0, 0, all_, static_cast<int>(k));
+    if (!extend(0, 0, all_, static_cast<int>(k))) return false;
+    std::ranges::sort(sets);
+    return true;
   }
-  std::vector<mask> sets;
+  std::vector<mask> sets;  // ascending
 
  private:
   void try_those_with_sum(std::uint32_t k) {

@@ -7,7 +7,7 @@
 
 namespace nonet::core {
 
-// Random values and random ties.
+// Random values; random ties as long as dives do, see random_houses.cpp.
 template <class Mask>
 outcome questions<Mask>::fill(std::span<const std::uint8_t> givens, const limits& until,
                               random_stream& random, std::span<std::uint8_t> grid) {

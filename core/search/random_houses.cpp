@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cassert>
-#include <cstring>
 #include <utility>
 
 #include "search/tree.hpp"

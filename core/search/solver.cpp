@@ -1,6 +1,5 @@
 // The solver's face: picks the mask width and hands every question on.
 // SPDX-License-Identifier: MIT
-#include <cassert>
 #include <utility>
 
 #include "search/questions.hpp"

@@ -144,6 +144,7 @@ decision<Mask> tree<Mask>::choose(const search_policy<Mask>& policy, std::uint64
 // What the learning engine is to try first; at random where the search does so.
 template <class Mask>
 std::vector<Mask> tree<Mask>::first_values(const search_policy<Mask>& policy) {
+  assert((policy.preferred.empty() || policy.random == nullptr) && "values come from one of them");
   std::vector<Mask> values(policy.preferred.begin(), policy.preferred.end());
   if (policy.random != nullptr)
     for (const Mask left : root()) values.push_back(random_value(left, *policy.random));

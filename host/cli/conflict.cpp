@@ -42,7 +42,7 @@ struct named {
           of.place_of_given(c), "the givens"};
 }
 
-[[nodiscard]] std::vector<named> names_of(const core::conflict& all, const core::model& facts,
+[[nodiscard]] std::vector<named> names_of(const core::conflict_set& all, const core::model& facts,
                                           const puzzle_case& of) {
   std::vector<named> names;
   for (const std::uint32_t clue : all.clues) {
@@ -80,7 +80,7 @@ void remark_conflict(answer& a, const puzzle_case& of) {
   host::problems ignored;
   const std::optional<core::model> facts = host::facts_of(of.puzzle, ignored);
   if (!facts) return;
-  const std::optional<core::conflict> found = core::find_conflict(
+  const std::optional<core::conflict_set> found = core::find_conflict(
       *facts, of.givens, {.solutions = 1, .nodes = most_nodes, .cancel = of.until.cancel});
   if (!found) return;
   const std::vector<named> names = names_of(*found, *facts, of);

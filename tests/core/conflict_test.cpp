@@ -22,7 +22,7 @@ void sum_of(model& m, const char* name, std::vector<cell> cells, std::int64_t to
   REQUIRE(m.sum(cells, {}, total, total) == post_result::ok);
 }
 
-std::vector<std::string> names(const model& m, const conflict& found) {
+std::vector<std::string> names(const model& m, const conflict_set& found) {
   std::vector<std::string> all;
   for (const std::uint32_t c : found.clues) all.push_back(m.clues()[c].path);
   return all;
