@@ -39,7 +39,7 @@ struct segment {
 // and have one weight.
 struct linear {
   std::int64_t lo = 0, hi = 0;
-  bool by_ones = false;    // every weight is 1 or -1
+  bool by_ones = false;  // every weight is 1 or -1
   // How many terms, the first, have a weight above 0; a rating's stand in another order and have 0.
   std::uint32_t plus = 0;
   // By how much the least (greatest) sum grows (falls) where all slots hold the same values, for
