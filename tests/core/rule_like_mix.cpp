@@ -165,7 +165,7 @@ void post_diagonals(mix& m, dice& d) {
 
 void rule_like(mix& m, dice& d) {
   // Large boards have more houses and rules than a word has bits; most of their cells are given.
-  const std::uint32_t n = d.chance(95) ? 2 + d.upto(4) : 8 + d.upto(4);
+  const std::uint32_t n = d.chance(95) ? 2 + d.upto(4) : 7 + d.upto(5);
   m.shape.columns = n;
   m.shape.rows = d.chance(80) ? n : 1 + d.upto(n - 1);
   set_values(m, n, d);
