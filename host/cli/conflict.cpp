@@ -23,12 +23,12 @@ struct named {
   std::string whose;  // "rule 2 (classic)", "the givens"
 };
 
-[[nodiscard]] named name_of_clue(const puzzle_case& of, const core::model::clue& clue) {
+[[nodiscard]] named name_of_clue(const puzzle_case& of, std::uint32_t of_rule,
+                                 const std::string& path) {
   for (const auto& r : of.puzzle.rules) {
-    if (r->number() != clue.rule) continue;
+    if (r->number() != of_rule) continue;
     const std::string rule = r->where();
-    return {clue.path.empty() ? rule : rule + " " + clue.path, r->parameters().place_of(clue.path),
-            rule};
+    return {path.empty() ? rule : rule + " " + path, r->parameters().place_of(path), rule};
   }
   const host::node* grid = of.puzzle.file.root.find("grid");  // the clue of no rule
   const host::node* candidates = grid == nullptr ? nullptr : grid->find("candidates");
@@ -42,14 +42,34 @@ struct named {
           of.place_of_given(c), "the givens"};
 }
 
+struct named_clue {
+  std::uint32_t rule;
+  std::string_view whole;
+  std::string path;  // of the only part that is to blame, else `whole`
+};
+
+[[nodiscard]] std::vector<named_clue> clues_of(const core::conflict_set& all,
+                                               const core::model& facts) {
+  std::vector<named_clue> clues;
+  for (const std::uint32_t c : all.clues) {
+    const core::model::clue& part = facts.clues()[c];
+    const std::string_view whole = core::whole_clue(part.path);
+    const auto known = std::find_if(clues.begin(), clues.end(), [&](const named_clue& n) {
+      return n.rule == part.rule && n.whole == whole;
+    });
+    if (known == clues.end())
+      clues.push_back({part.rule, whole, part.path});
+    else if (known->path != part.path)
+      known->path = whole;
+  }
+  return clues;
+}
+
 [[nodiscard]] std::vector<named> names_of(const core::conflict_set& all, const core::model& facts,
                                           const puzzle_case& of) {
   std::vector<named> names;
-  for (const std::uint32_t clue : all.clues) {
-    named next = name_of_clue(of, facts.clues()[clue]);
-    const bool known = std::any_of(names.begin(), names.end(),
-                                   [&next](const named& n) { return n.name == next.name; });
-    if (!known) names.push_back(std::move(next));
+  for (const auto& [rule, whole, path] : clues_of(all, facts)) {
+    names.push_back(name_of_clue(of, rule, path));
   }
   for (const core::cell c : all.givens) names.push_back(name_of_given(of, c));
   return names;

@@ -159,6 +159,72 @@ TEST_CASE("whatever the budget, nobody is blamed for what the units do by themse
   }
 }
 
+TEST_CASE("a whole clue that another one does without is not named beside it") {
+  // The cells of cages[2] see each other neither by row nor by column nor by box: that they differ
+  // contradicts its own sum as well as that of cages[1], which comes first.
+  model m = boxed(2, 2);
+  sum_of(m, "cages[1].sum", {0, 10}, 8);
+  m.begin_clue(2, "cages[2]");
+  const std::vector<cell> cage{0, 10};
+  REQUIRE(m.all_different(cage) == post_result::ok);
+  sum_of(m, "cages[2].sum", cage, 2);
+  const auto found = find_conflict(m, blank(m), plenty);
+  REQUIRE(found);
+  CHECK(names(m, *found) == std::vector<std::string>{"cages[2]", "cages[2].sum"});
+  CHECK(found->least);
+}
+
+TEST_CASE("of a clue only the parts that contradict the others are named") {
+  model m = boxed(2, 2);
+  const std::vector<cell> cage{0, 1};
+  for (const char* const name : {"cages[1]", "cages[2]"}) {
+    m.begin_clue(2, name);
+    REQUIRE(m.all_different(cage) == post_result::ok);
+    sum_of(m, (std::string(name) + ".sum").c_str(), cage, name[6] == '1' ? 3 : 5);
+  }
+  const auto found = find_conflict(m, blank(m), plenty);
+  REQUIRE(found);
+  CHECK(names(m, *found) == std::vector<std::string>{"cages[1].sum", "cages[2].sum"});
+}
+
+TEST_CASE("paths of equal beginnings belong to one clue where one rule says them") {
+  CHECK(whole_clue("cages[3].sum") == "cages[3]");
+  CHECK(whole_clue("cages[3]") == "cages[3]");
+  CHECK(whole_clue("sum") == "sum");
+  CHECK(whole_clue("").empty());
+  model m = boxed(2, 2);
+  const std::vector<cell> cage{0, 10};
+  m.begin_clue(2, "cages[1]");
+  REQUIRE(m.all_different(cage) == post_result::ok);
+  m.begin_clue(3, "cages[1].sum");
+  REQUIRE(m.sum(cage, {}, 2, 2) == post_result::ok);
+  m.begin_clue(4, "other");
+  REQUIRE(m.sum(cage, {}, 2, 2) == post_result::ok);
+  const auto found = find_conflict(m, blank(m), plenty);
+  REQUIRE(found);
+  CHECK(found->size() == 2);
+}
+
+TEST_CASE("a small conflict is found in the middle of a list whose ends are large ones") {
+  // From either end of the list QuickXplain comes upon a chain of less-than before the two sums.
+  model m = boxed(3, 3);
+  const auto chain = [&m](const char* name, cell from) {
+    for (cell c = from; c + 1 < from + 9; ++c) {
+      m.begin_clue(2, name + std::to_string(c));
+      REQUIRE(m.less(c, c + 1, 1) == post_result::ok);
+    }
+    m.begin_clue(2, name + std::string("end"));
+    REQUIRE(m.allow(from + 8, 0xFE) == post_result::ok);
+  };
+  chain("early", 0);
+  sum_of(m, "a", {20, 50}, 2);
+  sum_of(m, "b", {50, 60}, 18);
+  chain("late", 72);
+  const auto found = find_conflict(m, blank(m), plenty);
+  REQUIRE(found);
+  CHECK(names(m, *found) == std::vector<std::string>{"a", "b"});
+}
+
 TEST_CASE("there is no conflict where there is a solution, or no budget to tell") {
   model m = boxed(2, 2);
   sum_of(m, "a", {0, 1}, 5);

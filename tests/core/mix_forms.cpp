@@ -92,6 +92,10 @@ void describe_fact(std::ostream& out, const fact& f, const std::vector<mask>& do
 }  // namespace
 
 core::model posted(const mix& m) {
+  return posted(m, [](std::uint32_t n) { return "post[" + std::to_string(n) + "]"; });
+}
+
+core::model posted(const mix& m, std::string (*path_of)(std::uint32_t number)) {
   core::model result(m.shape);
   result.begin_clue(0, "hidden");
   for (const auto& [lo, hi] : m.hidden) {
@@ -99,7 +103,7 @@ core::model posted(const mix& m) {
   }
   std::uint32_t number = 0;
   for (const fact& f : m.posts) {
-    result.begin_clue(0, "post[" + std::to_string(++number) + "]");
+    result.begin_clue(0, path_of(++number));
     if (post(result, f) != core::post_result::ok) throw std::logic_error("a post was refused");
   }
   return result;

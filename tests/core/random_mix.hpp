@@ -30,6 +30,8 @@ struct mix {
 
 // Posted to the engine's model, and as text.
 [[nodiscard]] core::model posted(const mix& m);
+// The same with other paths for the posts, which are numbered from 1.
+[[nodiscard]] core::model posted(const mix& m, std::string (*path_of)(std::uint32_t number));
 [[nodiscard]] std::string describe(const mix& m);
 
 // What cells and hidden variables may hold before any fact.
