@@ -3,7 +3,8 @@
 #include "leftovers.hpp"
 
 #include <algorithm>
-#include <numeric>
+#include <array>
+#include <cassert>
 
 namespace jigsaw {
 namespace {
@@ -13,88 +14,122 @@ using nonet::sdk::cell;
 // More than this many leftovers nearly always find their partners.
 constexpr std::size_t most_leftovers = 12;
 
-// Partners for all of `inside` among `outside`, along augmenting paths (Kuhn, 1955).
+// Cells that a count leaves over.
+struct few_cells {
+  std::array<cell, most_leftovers> at;
+  std::size_t count = 0;
+  void push(cell c) noexcept { at[count++] = c; }
+};
+
+// Partners for all of `inside` among as many outside, along augmenting paths (Kuhn, 1955).  Whether
+// two may be equal is asked when it matters.
 class matching {
  public:
-  matching(const std::vector<cell>& inside, const std::vector<cell>& outside,
-           const leftovers::may_equal& equal)
-      : links_(inside.size()), partner_(outside.size(), none) {
-    for (std::size_t i = 0; i < inside.size(); ++i) {
-      for (std::size_t j = 0; j < outside.size(); ++j) {
-        if (equal(inside[i], outside[j])) links_[i].push_back(j);
-      }
-    }
+  matching(const few_cells& inside, const few_cells& outside, const leftovers::may_equal& equal)
+      : inside_(inside), outside_(outside), equal_(equal) {
+    partner_.fill(none);
   }
 
   [[nodiscard]] bool is_perfect() {
-    for (std::size_t i = 0; i < links_.size(); ++i) {
-      tried_.assign(partner_.size(), 0);
+    for (std::size_t i = 0; i < inside_.count; ++i) {
+      tried_ = 0;
       if (!place(i)) return false;
     }
     return true;
   }
 
  private:
-  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+  static constexpr std::size_t none = most_leftovers;
 
-  // Depth is at most most_leftovers.
+  // One that nobody has yet, else one whose partner finds another.  Depth is at most
+  // most_leftovers.
   [[nodiscard]] bool place(std::size_t i) {
-    for (const std::size_t j : links_[i]) {
-      if (tried_[j] != 0) continue;
-      tried_[j] = 1;
-      if (partner_[j] != none && !place(partner_[j])) continue;
+    for (std::size_t j = 0; j < outside_.count; ++j) {
+      if (partner_[j] != none || !equal_(inside_.at[i], outside_.at[j])) continue;
+      partner_[j] = i;
+      return true;
+    }
+    for (std::size_t j = 0; j < outside_.count; ++j) {
+      if ((tried_ >> j & 1U) != 0 || !equal_(inside_.at[i], outside_.at[j])) continue;
+      tried_ |= 1U << j;
+      if (!place(partner_[j])) continue;
       partner_[j] = i;
       return true;
     }
     return false;
   }
 
-  std::vector<std::vector<std::size_t>> links_;
-  std::vector<std::size_t> partner_;  // of each cell outside
-  std::vector<char> tried_;
+  const few_cells &inside_, &outside_;
+  const leftovers::may_equal& equal_;
+  std::array<std::size_t, most_leftovers> partner_;  // of each cell outside
+  unsigned tried_ = 0;                               // cells outside, by bit
 };
 
 }  // namespace
 
 bool leftovers::allow(std::span<const std::uint32_t> region_of, std::size_t regions) const {
-  std::vector<char> in_run(region_of.size());
-  std::vector<std::uint32_t> shared(regions);
+  assert(regions <= most_regions && "the puzzle file has no more letters");
+  std::vector<std::vector<cell>> cells_of(regions);
+  for (cell c = 0; c < region_of.size(); ++c) cells_of[region_of[c]].push_back(c);
+  run r{region_of, cells_of, std::vector<char>(region_of.size()), {}, 0, {}};
   for (std::size_t first = 0; first < units_.size(); ++first) {
-    std::fill(in_run.begin(), in_run.end(), 0);
-    std::fill(shared.begin(), shared.end(), 0);
-    for (std::size_t last = first; last < units_.size(); ++last) {
-      const std::vector<cell>& unit = units_[last];
-      if (std::any_of(unit.begin(), unit.end(), [&](cell c) { return in_run[c] != 0; })) break;
-      for (const cell c : unit) {
-        in_run[c] = 1;
-        ++shared[region_of[c]];
-      }
-      if (!allow_run(in_run, last - first + 1, region_of, shared)) return false;
+    r.clear();
+    for (std::size_t last = first; last < units_.size() && r.add(units_[last]); ++last) {
+      if (!allow_run(r)) return false;
     }
   }
   return true;
 }
 
-bool leftovers::allow_run(const std::vector<char>& in_run, std::size_t length,
-                          std::span<const std::uint32_t> region_of,
-                          std::span<const std::uint32_t> shared) const {
-  std::vector<std::uint32_t> order(shared.size());
-  std::iota(order.begin(), order.end(), 0u);
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::uint32_t a, std::uint32_t b) { return shared[a] > shared[b]; });
-  std::size_t left = std::accumulate(shared.begin(), shared.end(), std::size_t{0});
-  std::vector<char> chosen(shared.size());
-  for (std::size_t i = 0; i < std::min(length, order.size()); ++i) {
-    chosen[order[i]] = 1;
-    left -= shared[order[i]];
+bool leftovers::run::add(const std::vector<cell>& unit) {
+  if (std::any_of(unit.begin(), unit.end(), [&](cell c) { return is_in[c] != 0; })) return false;
+  for (const cell c : unit) {
+    is_in[c] = 1;
+    ++shared[region_of[c]];
+  }
+  cells.insert(cells.end(), unit.begin(), unit.end());
+  ++units;
+  return true;
+}
+
+void leftovers::run::clear() {
+  for (const cell c : cells) is_in[c] = 0;
+  cells.clear();
+  units = 0;
+  shared.fill(0);
+}
+
+bool leftovers::allow_run(const run& r) const {
+  const std::size_t regions = r.cells_of.size();
+  // Units that tile as much as there are regions leave nothing over.
+  if (r.units >= regions) return true;
+  // As many regions as there are units: those that share at least so many cells, of the last ones
+  // the first.
+  std::array<std::uint32_t, most_size + 1> sharing{};
+  for (std::size_t i = 0; i < regions; ++i) ++sharing[r.shared[i]];
+  std::uint32_t least = most_size;
+  std::size_t more = 0;
+  while (more + sharing[least] < r.units) more += sharing[least--];
+  std::array<char, most_regions> chosen{};
+  std::size_t left = r.cells.size(), last = r.units - more;
+  for (std::size_t i = 0; i < regions; ++i) {
+    if (r.shared[i] < least || (r.shared[i] == least && last == 0)) continue;
+    if (r.shared[i] == least) --last;
+    chosen[i] = 1;
+    left -= r.shared[i];
   }
   if (left > most_leftovers) return true;
-  std::vector<cell> inside, outside;
-  for (cell c = 0; c < region_of.size(); ++c) {
-    if (in_run[c] == chosen[region_of[c]]) continue;
-    (in_run[c] != 0 ? inside : outside).push_back(c);
+  few_cells inside, outside;
+  for (const cell c : r.cells) {
+    if (chosen[r.region_of[c]] == 0) inside.push(c);
   }
-  return inside.size() != outside.size() || matching(inside, outside, equal_).is_perfect();
+  for (std::size_t i = 0; i < regions; ++i) {
+    if (chosen[i] == 0) continue;
+    for (const cell c : r.cells_of[i]) {
+      if (r.is_in[c] == 0) outside.push(c);
+    }
+  }
+  return matching(inside, outside, equal_).is_perfect();
 }
 
 }  // namespace jigsaw

@@ -7,6 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "cutter.hpp"
+#include "dice.hpp"
 #include "leftovers.hpp"
 
 namespace jigsaw {
@@ -14,16 +16,14 @@ namespace {
 
 using namespace nonet::sdk;
 
-// The puzzle file has no more letters.
-constexpr std::size_t most_regions = 35;
 // How many maps are looked at; with boxes in force besides, one in five passes.
 constexpr int most_maps = 200;
 
-// After so many trades hardly anything is left of the rows or columns that the walk began with:
-// measured, of all pairs of neighbours in one region those side by side outnumber those one above
-// the other, or the other way round, by 5 in 100 at 9x9 and 6 at 16x16.
-[[nodiscard]] std::size_t trades_for(std::size_t cells, std::size_t size) {
-  return cells * size * std::max<std::size_t>(12, size * size / 20);
+// Maps out of trees are a little compact: of a 9x9 89 pairs of neighbours are in one region, after
+// so many trades 84.7, where the walk ends up with 84.1, at 16x16 321, 295 and 291.  What is liked
+// takes four times as many (snaky: 79.2 of 78.4, compact 94.7 of 96.4).
+[[nodiscard]] std::size_t trades_for(std::size_t cells, std::size_t size, look liked) {
+  return cells * size * (liked == look::any ? 1 : 4);
 }
 
 [[nodiscard]] std::size_t size_for(const layout& at) {
@@ -37,7 +37,7 @@ constexpr int most_maps = 200;
     at.fail("", "expected at most ", most_regions, " regions, found a board of ",
             on.cells() / size);
   }
-  if (at[symmetry] == turning::rotate180 && !tiling::can_begin(on, size, true)) {
+  if (at[symmetry] == turning::rotate180 && !cutter::can_cut(on, size, true)) {
     at.fail("symmetry", "expected \"none\" for ", on.cells() / size, " regions on a board of ",
             on.rows(), " rows and ", on.columns(),
             " columns (an odd number of regions has no centre there), found \"rotate180\"");
@@ -45,28 +45,12 @@ constexpr int most_maps = 200;
   return size;
 }
 
-// Numbers for a walk, which takes tens of thousands: a counter scrambled by the finalizer of
-// SplitMix64 (Steele, Lea, Flood 2014), begun where the layout's own chance says.
-class walk_dice {
- public:
-  explicit walk_dice(const layout& at) {
-    const std::uint64_t high = at.random(half);  // in this order whatever the compiler
-    state_ = high << 32 | at.random(half);
-  }
-
-  // 0 .. n - 1.  What the multiplication favours is below n in 2^32.
-  [[nodiscard]] std::size_t operator()(std::size_t n) noexcept {
-    state_ += 0x9E3779B97F4A7C15U;
-    std::uint64_t x = state_;
-    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9U;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBU;
-    return static_cast<std::size_t>(((x ^ x >> 31) >> 32) * n >> 32);
-  }
-
- private:
-  static constexpr std::size_t half = std::size_t{1} << 32;
-  std::uint64_t state_;
-};
+// Begun where the layout's own chance says.
+[[nodiscard]] dice dice_for(const layout& at) {
+  constexpr std::size_t half = std::size_t{1} << 32;
+  const std::uint64_t high = at.random(half);  // in this order whatever the compiler
+  return dice(high << 32 | at.random(half));
+}
 
 // Two equal givens in one region.
 [[nodiscard]] bool clashes(const grid& givens, std::span<const std::uint32_t> region_of) {
@@ -90,19 +74,20 @@ bool regions_maker::propose(const layout& at, table_writer& out) const {
   }
   const leftovers counts(std::move(units), [&](cell a, cell b) { return !at.differ(a, b); });
 
-  walk_dice dice(at);
-  const std::size_t trades = trades_for(on.cells(), size);
-  tiling regions(on, size, at[symmetry] == turning::rotate180, at.chance(50));
-  // Thin regions trade too seldom to leave the rows behind by themselves.
-  regions.walk(trades, look::any, dice);
-  if (at[shape] != look::any) regions.walk(trades / 2, at[shape], dice);
+  dice chance = dice_for(at);
+  const look liked = at[shape];
+  const bool symmetric = at[symmetry] == turning::rotate180;
+  cutter maps(on, size, symmetric);
   for (int i = 0; i < most_maps; ++i) {
-    const std::vector<std::uint32_t> made = regions.map();
+    std::vector<std::uint32_t> made = maps.cut(chance);
+    if (made.empty()) continue;
+    tiling walked(on, size, symmetric, made);
+    walked.walk(trades_for(on.cells(), size, liked), liked, chance);
+    made = walked.map();
     if (!clashes(at.givens(), made) && counts.allow(made, on.cells() / size)) {
       out.set(map, made);
       return true;
     }
-    regions.walk(trades / 10, at[shape], dice);
   }
   at.give_up("", "none of ", most_maps, " maps left room for the units and givens of the recipe");
 }

@@ -1,4 +1,4 @@
-// A map of the board in regions of one size, each in one piece, and a random walk over such maps.
+// A random walk over maps of the board in regions of one size, each in one piece.
 // SPDX-License-Identifier: MIT
 #include "tiling.hpp"
 
@@ -7,61 +7,25 @@
 #include <utility>
 
 namespace jigsaw {
-namespace {
 
-using nonet::sdk::board;
-
-// Row by row, every other one backwards: neighbours in this order touch, so any part is a piece.
-[[nodiscard]] std::vector<cell> snake(const board& on, bool upright) {
-  std::vector<cell> path;
-  const int lines = upright ? on.columns() : on.rows(), length = upright ? on.rows() : on.columns();
-  for (int i = 0; i < lines; ++i) {
-    for (int j = 0; j < length; ++j) {
-      const int k = i % 2 == 0 ? j : length - 1 - j;
-      path.push_back(upright ? on.at(k, i) : on.at(i, k));
-    }
-  }
-  return path;
-}
-
-// A snake of an odd number of lines is its own half turn.  Else one half and its half turn will do
-// if the half comes out even.
-[[nodiscard]] bool turns(const board& on, std::size_t size, bool upright) {
-  return (upright ? on.columns() : on.rows()) % 2 != 0 || on.cells() / size % 2 == 0;
-}
-
-}  // namespace
-
-bool tiling::can_begin(const board& on, std::size_t size, bool symmetric) {
-  assert(size != 0 && on.cells() % size == 0 && "the regions tile the board");
-  return !symmetric || turns(on, size, false) || turns(on, size, true);
-}
-
-tiling::tiling(const board& on, std::size_t size, bool symmetric, bool upright)
+tiling::tiling(const nonet::sdk::board& on, std::size_t size, bool symmetric,
+               std::span<const std::uint32_t> region_of)
     : size_(size),
       outside_(static_cast<std::uint32_t>(on.cells() / size)),
       symmetric_(symmetric),
+      cells_(on.cells()),
       place_(on.cells()),
-      region_(on.cells() + 1, outside_),
-      beside_(on.cells()),
+      region_(region_of.begin(), region_of.end()),
+      beside_(find_links(on)),
       around_(on.cells()),
       seen_(on.cells(), 0) {
-  assert(can_begin(on, size, symmetric) && "a walk begins with a map");
-  if (symmetric && !turns(on, size, upright)) upright = !upright;
-  cells_ = snake(on, upright);
-  if (symmetric) {
-    for (std::size_t i = 0; i < cells_.size() / 2; ++i) {
-      cells_[cells_.size() - 1 - i] = image_of(cells_[i]);
-    }
-  }
-  for (std::size_t i = 0; i < cells_.size(); ++i) {
-    place_[cells_[i]] = static_cast<std::uint32_t>(i);
-    region_[cells_[i]] = static_cast<std::uint32_t>(i / size);
-  }
+  assert(region_of.size() == on.cells() && "a walk begins with a map");
+  region_.push_back(outside_);
+  std::vector<std::uint32_t> next(outside_);
   for (cell c = 0; c < on.cells(); ++c) {
-    beside_[c].fill(static_cast<cell>(on.cells()));
-    const std::vector<cell> there = on.neighbours(c);
-    std::copy(there.begin(), there.end(), beside_[c].begin());
+    const std::size_t place = region_[c] * size + next[region_[c]]++;
+    cells_[place] = c;
+    place_[c] = static_cast<std::uint32_t>(place);
     constexpr int down[] = {-1, -1, 0, 1, 1, 1, 0, -1}, right[] = {0, 1, 1, 1, 0, -1, -1, -1};
     for (std::size_t i = 0; i < 8; ++i) {
       const int r = on.row(c) + down[i], k = on.column(c) + right[i];
@@ -70,6 +34,22 @@ tiling::tiling(const board& on, std::size_t size, bool symmetric, bool upright)
     }
   }
   flooded_.reserve(size);
+}
+
+void tiling::walk(std::size_t trades, look liked, dice& chance) {
+  while (trades-- != 0) {
+    const auto a = static_cast<cell>(chance(place_.size()));
+    const std::uint32_t to = region_[beside_[a][chance(4)]];
+    if (to == outside_ || to == region_[a]) continue;
+    const cell b = cells_[to * size_ + chance(size_)];
+    const int gain = trade(a, b, liked != look::any);
+    if (gain < 0 && liked == look::compact) keep_or_undo(a, b, chance, -2 * gain);
+    if (gain > 0 && liked == look::snaky) keep_or_undo(a, b, chance, gain);
+  }
+}
+
+void tiling::keep_or_undo(cell a, cell b, dice& chance, int cost) {
+  if (chance(std::size_t{1} << cost) != 0) undo(a, b);
 }
 
 std::vector<std::uint32_t> tiling::map() const {
