@@ -104,7 +104,9 @@ class generate_run {
               .skipped = earlier->skipped,
               .left_out = earlier->left_out};
     if (tally_.skipped > 0) status_ = exit_status::limit;
-    return conclude(!earlier->finished && !range_.empty() && make());
+    // A list that a run without --unique has finished may have twins.
+    const bool to_do = !earlier->finished || o_.unique;
+    return conclude(to_do && !range_.empty() && make());
   }
 
   [[nodiscard]] puzzle_format as() const noexcept { return static_cast<puzzle_format>(o_.as); }
@@ -313,9 +315,10 @@ class generate_run {
     p.file = o_.out;
     p.where = "puzzle " + std::to_string(index);
     p.message = "expected no twin of puzzle " + std::to_string(twin) +
-                ", found one that was made without --unique (remove it)";
+                ", found one that was made without --unique (remove it, or give another -o)";
     c_.report(p);
     status_ = worse(status_, exit_status::input);
+    foreign_ = true;
     return false;
   }
 
@@ -329,6 +332,7 @@ class generate_run {
   }
 
   exit_status conclude(bool interrupted) {
+    if (foreign_) return status_;
     if (tally_.complete()) {
       sink_->finish();
     } else if (interrupted) {
@@ -362,6 +366,7 @@ class generate_run {
   std::uint64_t seed_ = 0;
   tally tally_;
   exit_status status_ = exit_status::done;
+  bool foreign_ = false;  // what is there is none of this run's
   std::set<std::string> warned_;
   progress progress_;
 };

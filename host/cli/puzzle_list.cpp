@@ -83,10 +83,10 @@ class list_sink final : public puzzle_sink {
   void put(std::uint64_t, std::string_view text) override { write_whole(file_, path_, text); }
 
   std::optional<std::string> text_of(std::uint64_t index) override {
-    if (!again_.is_open()) again_.open(partial_, std::ios::binary);
+    if (!again_.is_open()) again_.open(found_in(), std::ios::binary);
     std::string line;
     for (const std::uint64_t wanted = index - key_.range.from; again_at_ <= wanted; ++again_at_) {
-      if (!std::getline(again_, line)) throw write_error(partial_ + ": can't be read any more");
+      if (!std::getline(again_, line)) throw write_error(found_in() + ": can't be read any more");
     }
     return entry_of(line).value_or(entry{kind::missing, {}, {}}).what == kind::puzzle
                ? std::optional(std::move(line))
@@ -121,6 +121,13 @@ class list_sink final : public puzzle_sink {
     const bool known = result.finished.has_value() || key_.range.empty();
     if (!whole || !known || before_ != key_.range.size()) {
       found.error(path_, {}, "", list_is_there);
+      return std::nullopt;
+    }
+    if (left_out_ > 0 && !key_.unique) {
+      found.error(path_, {}, "",
+                  "expected a list that was made without --unique, found one with " +
+                      host::quantity(left_out_, "twin") +
+                      " left out (give --unique, or another -o)");
       return std::nullopt;
     }
     finished_ = true;
@@ -240,6 +247,9 @@ class list_sink final : public puzzle_sink {
     return "-" + std::to_string(key_.range.from) + "-" + std::to_string(key_.range.to) +
            (key_.unique ? "-unique" : "");
   }
+
+  // Where what open() found stands.
+  [[nodiscard]] const std::string& found_in() const { return finished_ ? path_ : partial_; }
 
   std::string path_, partial_;
   run_key key_;

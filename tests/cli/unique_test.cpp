@@ -109,3 +109,38 @@ TEST_CASE("a folder in which a run without --unique has left twins is refused") 
   CHECK(made.err.find("expected no twin of puzzle ") != std::string::npos);
   CHECK(at.files() == before);
 }
+
+TEST_CASE("a list that was finished with --unique is none of a run without, and the other way") {
+  for (const std::string format : {"lines", "json"}) {
+    INFO(format);
+    const scratch_folder at;
+    const std::string list = at / "list.out";
+    const std::vector<std::string> thirty{"-n", "30", "--format", format, "-o", list};
+    const auto without = [&] {
+      std::vector<std::string> all{"generate", "puzzles/recipe_plain4.toml", "--seed", "3"};
+      all.insert(all.end(), thirty.begin(), thirty.end());
+      return run(all);
+    };
+    const run_result unique = run(generate_unique(thirty));
+    REQUIRE(unique.status == 0);
+    const std::string text = text_of(list);
+    const std::size_t twins = 30 - puzzles_in(text).size();
+    REQUIRE(twins > 1);
+    const run_result refused = without();
+    CHECK(refused.status == 2);
+    CHECK(refused.err == list + ": expected a list that was made without --unique, found one with " +
+                             std::to_string(twins) +
+                             " twins left out (give --unique, or another -o)\n");
+    CHECK(text_of(list) == text);
+    CHECK(run(generate_unique(thirty)).status == 0);
+
+    fs::remove(list);
+    REQUIRE(without().status == 0);
+    const std::string whole = text_of(list);
+    const run_result with = run(generate_unique(thirty));
+    CHECK(with.status == 2);
+    CHECK(with.err.find("expected no twin of puzzle ") != std::string::npos);
+    CHECK(with.err.find("were there already") == std::string::npos);
+    CHECK(text_of(list) == whole);
+  }
+}
