@@ -91,6 +91,8 @@ int run(int argc, const char* const* argv) {
   host::guard_against_packs();
   // A reader that goes away ends us silently, as it ends every filter.
   std::signal(SIGPIPE, SIG_DFL);
+  // A file that grows beyond what is allowed (ulimit -f) is an error of the write like others.
+  std::signal(SIGXFSZ, SIG_IGN);
   std::optional<exit_status> status;  // once the command is over
   try {
     context c;

@@ -186,8 +186,8 @@ class ordered_pipeline {
   }
 
   void run_worker(std::size_t worker) {
-    const host::pack_guard_stack stack;  // packs run on this thread
     try {
+      const host::pack_guard_stack stack;  // packs run on this thread
       std::uint64_t first = 0, last = 0;
       // A run is as long as takes a moment: one at a time where items take long, so that what is
       // done of later ones does not wait for them, and many where the lock would cost as much.

@@ -71,7 +71,11 @@ class question {
       answer = call_pack(rule_.abi().check, rule_.raw(), values_.data(), nullptr);
     }
     if (answer == 1 || answer == 0) return *answer == 1;
-    rule_.note_failure("check", describe_status(answer));
+    if (answer == NONET_ERR_MEMORY) {
+      rule_.note_shortage();
+    } else {
+      rule_.note_failure("check", describe_status(answer));
+    }
     return std::nullopt;
   }
 

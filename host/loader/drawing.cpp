@@ -88,6 +88,7 @@ void draw_rule(const instance& rule, canvas& on) {
     status = call_pack(table->draw, rule.raw(), &face);
   }
   if (e.failed) std::rethrow_exception(e.failed);
+  refuse_shortage(status, *rule.type().pack, "draw");
   if (status != NONET_OK) rule.note_failure("draw", describe_status(status));
 }
 

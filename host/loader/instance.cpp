@@ -160,6 +160,7 @@ bool instance::check(std::span<const std::uint8_t> values, std::vector<violation
     answer = call_pack(abi().check, raw_, values.data(), why == nullptr ? nullptr : &face);
   }
   if (answer == 1) return true;
+  refuse_shortage(answer, *type_.pack, "check");
   if (answer != 0) {
     note_failure("check", answer && *answer > 0
                               ? "answered " + std::to_string(*answer) + " where it may say 0 or 1"
@@ -189,6 +190,7 @@ bool instance::post(core::model& into, problems& found) const {
       const breadcrumb trail(library(), abi().name, "post");
       status = call_pack(abi().post, raw_, &to.face());
     }
+    refuse_shortage(status, *type_.pack, "post");
     // A rule that goes on after a refused post would be weaker than it says.
     if (!to.refusal().empty()) return fail("post failed: " + to.refusal());
     if (status != NONET_OK) {
@@ -207,6 +209,7 @@ bool instance::post(core::model& into, problems& found) const {
 void instance::draw(canvas& on) const { draw_rule(*this, on); }
 
 std::optional<problem> instance::failure() const {
+  if (short_of_memory_) throw std::bad_alloc();
   const std::optional<std::string> text = failure_text();
   if (!text) return std::nullopt;
   return blame(*text);

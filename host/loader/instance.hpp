@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -44,6 +45,8 @@ class instance final : public rule, public std::enable_shared_from_this<instance
   // Remembers that a call of `hook` ended as it must not; `what` says how.  The first one
   // counts.  Requires: on the thread of the call, at once.
   void note_failure(const char* hook, const std::string& what) const noexcept;
+  // The same of a call that had no memory left: nobody's fault, so failure() throws std::bad_alloc.
+  void note_shortage() const noexcept { short_of_memory_ = true; }
 
  private:
   [[nodiscard]] std::optional<std::string> failure_text() const;
@@ -54,6 +57,7 @@ class instance final : public rule, public std::enable_shared_from_this<instance
   core::board shape_;
   parameter_tree parameters_;  // a pack may point into it although it should not
   void* raw_;
+  mutable std::atomic<bool> short_of_memory_{false};
   mutable std::mutex failure_mutex_;
   mutable std::optional<std::string> failure_;
 };

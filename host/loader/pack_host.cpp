@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
 #include <utility>
 
 #include "loader/breadcrumb.hpp"
@@ -90,6 +91,7 @@ std::vector<std::string> pack_host::hints() const {
 
 bool pack_host::conclude(std::optional<nonet_status> status, const char* hook,
                          const core::board& shape, const std::string& said, problems& found) const {
+  refuse_shortage(status, *context_.pack, hook);
   const bool about_input =
       status == NONET_OK || status == NONET_ERR_PARAM || status == NONET_ERR_UNSUPPORTED;
   const std::string failed = std::string(hook) + " failed: ";
@@ -139,6 +141,12 @@ std::string last_fault(const rule_type& type) {
   if (table == nullptr || table->last == nullptr) return {};
   const breadcrumb trail(type.pack->library.c_str(), type.abi->name, "nonet_fault.last");
   return clean_text(call_pack(table->last).value_or(nullptr));
+}
+
+void refuse_shortage(std::optional<nonet_status> status, const pack_info& pack, const char* hook) {
+  if (status != NONET_ERR_MEMORY) return;
+  spdlog::info("[{}] {} answered NONET_ERR_MEMORY", pack.id, hook);
+  throw std::bad_alloc();
 }
 
 std::string describe_status(std::optional<nonet_status> status) {

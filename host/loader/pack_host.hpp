@@ -73,7 +73,11 @@ class pack_host {
 // What the pack says of the last fault on this thread; empty if it has nothing to say.
 [[nodiscard]] std::string last_fault(const rule_type& type);
 
-// "answered NONET_ERR_MEMORY", "threw an exception": how a call ended that should not have.
+// A pack that has no memory left is not at fault: throws std::bad_alloc then, as the host does
+// where it has none.  The log says which pack it was.
+void refuse_shortage(std::optional<nonet_status> status, const pack_info& pack, const char* hook);
+
+// "answered NONET_ERR_INTERNAL", "threw an exception": how a call ended that should not have.
 [[nodiscard]] std::string describe_status(std::optional<nonet_status> status);
 
 }  // namespace nonet::host

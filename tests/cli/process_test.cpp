@@ -172,6 +172,22 @@ TEST_CASE("a full disk ends the searches that nobody waits for any more") {
   CHECK(result.err == "cannot write to standard output: No space left on device\n");
 }
 
+TEST_CASE("a file that grows beyond what is allowed is reported, and nothing half is left") {
+  const scratch_folder at;
+  const std::string too_large = ": cannot write: File too large\n";
+  run_request r;
+  r.file_bytes = 100;
+  r.arguments = {"render", "puzzles/one4.toml", "-o", at / "one.txt"};
+  const run_result picture = run(r);
+  CHECK(picture.status == 2);
+  CHECK(picture.err == (at / "one.txt").string() + too_large);
+  r.arguments = {"generate", "puzzles/recipe9.toml", "--seed", "3", "-o", at / "d"};
+  const run_result puzzle = run(r);
+  CHECK(puzzle.status == 2);
+  CHECK(puzzle.err == (at / "d/recipe9-000000.toml").string() + too_large);
+  CHECK(at.files().empty());
+}
+
 TEST_CASE("a closed standard output is reported") {
   run_request r;
   r.arguments = {"solve", "puzzles/one4.toml"};
@@ -181,7 +197,30 @@ TEST_CASE("a closed standard output is reported") {
   CHECK(result.err == "cannot write to standard output: Bad file descriptor\n");
 }
 
-#ifndef __SANITIZE_ADDRESS__  // a sanitizer cannot begin with so few open files
+// A sanitizer cannot begin with so little.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST_CASE("whatever the memory, puzzles are made or its shortage is named") {
+  run_request r;
+  r.arguments = {"generate", NONET_TEST_FOLDER "/../../plugins/killer/recipes/killer.toml"};
+  r.arguments.insert(r.arguments.end(), {"-n", "2", "--seed", "3", "--format", "json"});
+  int short_of_it = 0;
+  bool made = false;
+  for (int megabytes = 24; !made && megabytes < 2000; ++megabytes) {
+    r.memory = megabytes << 20;
+    const run_result result = run(r);
+    INFO(megabytes << " MiB: " << result.err);
+    // The system's loader says no more than this, of the program's libraries or of packs.
+    if (result.err.find("failed to map segment") != std::string::npos) continue;
+    made = result.status == 0;
+    if (made) break;
+    ++short_of_it;
+    CHECK(result.status == 2);
+    CHECK(result.err.starts_with("nonet: cannot go on: "));
+  }
+  CHECK(made);
+  CHECK(short_of_it > 0);
+}
+
 TEST_CASE("a system that has no more files for us is named and ends with 2") {
   run_request r;
   r.arguments = {"solve", "puzzles/one4.toml"};

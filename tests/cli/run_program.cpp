@@ -87,6 +87,13 @@ bool expects(int process, int signal) {
   return true;  // it is gone
 }
 
+void allow_at_most(int number, decltype(RLIMIT_NOFILE) of) {
+  if (number == 0) return;
+  const auto n = static_cast<rlim_t>(number);
+  const rlimit limit{n, n};
+  ::setrlimit(of, &limit);
+}
+
 void set_up_child(const run_request& request, const channel& in, const channel& out,
                   const channel& err) {
   if (::chdir(NONET_TEST_FOLDER) != 0) ::_exit(126);
@@ -94,11 +101,9 @@ void set_up_child(const run_request& request, const channel& in, const channel& 
   ::dup2(request.output_file.empty() ? out.write : open_or_die(request.output_file, O_WRONLY), 1);
   ::dup2(err.write, 2);
   if (request.close_output) ::close(1);
-  if (request.open_files != 0) {
-    const auto n = static_cast<rlim_t>(request.open_files);
-    const rlimit limit{n, n};
-    ::setrlimit(RLIMIT_NOFILE, &limit);
-  }
+  allow_at_most(request.open_files, RLIMIT_NOFILE);
+  allow_at_most(request.file_bytes, RLIMIT_FSIZE);
+  allow_at_most(request.memory, RLIMIT_AS);
 }
 
 }  // namespace

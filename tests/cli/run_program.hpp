@@ -29,6 +29,8 @@ struct run_request {
   std::chrono::milliseconds signal_delay{0};
   std::function<bool()> signal_when{};  // empty: holds
   int open_files = 0;                   // at most so many descriptors, if not 0
+  int file_bytes = 0;                   // no file may become longer, if not 0
+  int memory = 0;                       // so many bytes of address space, if not 0
 };
 
 // In a clean environment and in the folder tests/cli.  A run of a minute is killed.

@@ -128,9 +128,9 @@ TEST_CASE("a list that was finished with --unique is none of a run without, and 
     REQUIRE(twins > 1);
     const run_result refused = without();
     CHECK(refused.status == 2);
-    CHECK(refused.err == list + ": expected a list that was made without --unique, found one with " +
-                             std::to_string(twins) +
-                             " twins left out (give --unique, or another -o)\n");
+    CHECK(refused.err ==
+          list + ": expected a list that was made without --unique, found one with " +
+              std::to_string(twins) + " twins left out (give --unique, or another -o)\n");
     CHECK(text_of(list) == text);
     CHECK(run(generate_unique(thirty)).status == 0);
 

@@ -92,7 +92,6 @@ FAILING = {
     ("throws", "throws-post"): "post(): thrown on purpose",
     ("throws", "throws-propagate"): "the propagator: thrown on purpose",
     ("throws", "throws-number"): "the constructor: an exception that is no std::exception",
-    ("throws", "throws-bad-alloc"): "the constructor: out of memory",
     ("throws", "posts-twice"): "post failed: all_different names one cell twice",
 }
 THROWING = ["throws-create", "throws-check", "throws-candidates", "throws-units", "throws-draw",
@@ -202,6 +201,16 @@ class BadPacks(unittest.TestCase):
     def test_a_pack_of_version_1_0_works(self):
         self.bundle("of-1-0")
         self.assertEqual("".join(self.solve("old", status=0).stdout.split()), SOLUTION)
+
+    def test_a_pack_that_has_no_memory_left_is_not_to_blame(self):
+        for name, rule in (("create-starves", "odd"), ("post-starves", "odd"),
+                           ("check-starves", "odd"), ("asked-starves", "odd"),
+                           ("throws", "throws-bad-alloc")):
+            for command in ("solve", "candidates"):
+                with self.case(f"{name}: {command}"):
+                    self.bundle(name)
+                    said = self.solve(rule, status=2, command=command)
+                    self.assertEqual(said.stderr, "nonet: cannot go on: out of memory\n")
 
     # ---- libraries that do not load ----
 

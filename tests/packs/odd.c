@@ -49,6 +49,10 @@
 #define POST_ANSWER NONET_OK
 #endif
 
+#ifndef RULE_POST
+#define RULE_POST post
+#endif
+
 static int instance;
 
 static nonet_status create(const nonet_host* host, const nonet_board* board,
@@ -73,7 +77,7 @@ static int32_t check(const void* rule, const uint8_t* values, const nonet_broken
 }
 
 static nonet_status post(const void* rule, const nonet_model* model) {
-  (void)rule, (void)model;
+  (void)rule, (void)model, (void)post;
 #ifdef POST_TWICE /* a repeated cell, and what the host answers to it */
   const nonet_cell twice[2] = {3, 3};
   return model->all_different(model->self, twice, 2);
@@ -99,7 +103,7 @@ static const nonet_rule_type rule = {
     .create = RULE_CREATE,
     .destroy = RULE_DESTROY,
     .check = RULE_CHECK,
-    .post = post,
+    .post = RULE_POST,
 };
 static const nonet_rule_type* const rules[] = {
     &rule,
