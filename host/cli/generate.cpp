@@ -104,9 +104,24 @@ class generate_run {
               .skipped = earlier->skipped,
               .left_out = earlier->left_out};
     if (tally_.skipped > 0) status_ = exit_status::limit;
+    repeat_reasons(*earlier);
     // A list that a run without --unique has finished may have twins.
     const bool to_do = !earlier->finished || o_.unique;
     return conclude(to_do && !range_.empty() && make());
+  }
+
+  // Of the run before, as far as its list has them.
+  void repeat_reasons(const earlier_run& earlier) {
+    untold_ = earlier.skipped - earlier.failures.size();
+    const std::string& recipe = recipe_->base.file.text.name;
+    for (const earlier_run::failure& f : earlier.failures) {
+      host::problems why;
+      for (host::problem p : f.why.list()) {
+        if (p.file == std::filesystem::path(recipe).filename()) p.file = recipe;
+        why.add(std::move(p));
+      }
+      report_of_puzzle(f.index, why);
+    }
   }
 
   [[nodiscard]] puzzle_format as() const noexcept { return static_cast<puzzle_format>(o_.as); }
@@ -341,7 +356,8 @@ class generate_run {
     const std::string words = tally_.closing_words({.interrupted = interrupted,
                                                     .goes_on = !o_.out.empty(),
                                                     .unique = o_.unique,
-                                                    .part = range_.slice});
+                                                    .part = range_.slice,
+                                                    .untold = untold_});
     c_.out.flush();  // so that both stand in order on a terminal
     if (!words.empty()) write_to_stderr("nonet generate: " + words + "\n");
     return status_;
@@ -366,6 +382,8 @@ class generate_run {
   std::uint64_t seed_ = 0;
   tally tally_;
   exit_status status_ = exit_status::done;
+  std::uint64_t untold_ =
+      0;                  // puzzles that a run before could not make and its list doesn't say why
   bool foreign_ = false;  // what is there is none of this run's
   std::set<std::string> warned_;
   progress progress_;

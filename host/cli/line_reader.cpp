@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <utility>
 
 namespace nonet::cli {
 namespace {
@@ -47,8 +48,10 @@ line_reader::line_reader(const std::string& name, int wake) : wake_(wake) {
   }
 }
 
-line_reader::got line_reader::fail(int error) {
-  reason_ = cli::reason(error);
+line_reader::got line_reader::fail(int error) { return refuse(cli::reason(error)); }
+
+line_reader::got line_reader::refuse(std::string why) {
+  reason_ = std::move(why);
   ended_ = true;
   return got::error;
 }
@@ -92,23 +95,27 @@ bool line_reader::fill(got& state) {
 line_reader::got line_reader::next(std::string& line) {
   if (!reason_.empty()) return got::error;
   std::size_t searched = begin_;
-  bool cut = false;
+  std::size_t cut = 0;  // bytes of the line that are gone
   line.clear();
   for (;;) {
     const std::size_t end = buffer_.find('\n', searched);
     if (end != std::string::npos || ended_) {
       const std::size_t stop = end == std::string::npos ? buffer_.size() : end;
-      if (end == std::string::npos && begin_ == stop && !cut) return got::end;
+      if (end == std::string::npos && begin_ == stop && cut == 0) return got::end;
       ++number_;
-      if (!cut) line.assign(buffer_, begin_, stop - begin_);
+      if (cut == 0) line.assign(buffer_, begin_, stop - begin_);
       begin_ = end == std::string::npos ? stop : end + 1;
       constexpr std::string_view mark = "\xEF\xBB\xBF";  // byte order mark
       if (number_ == 1 && line.starts_with(mark)) line.erase(0, mark.size());
-      return cut || line.size() > longest ? got::too_long : got::line;
+      return cut > 0 || line.size() > longest ? got::too_long : got::line;
     }
     if (buffer_.size() - begin_ > longest) {
-      cut = true;
+      cut += buffer_.size() - begin_;
       begin_ = buffer_.size();
+      if (cut > endless) {
+        return refuse("line " + std::to_string(number_ + 1) + " is longer than " +
+                      std::to_string(endless >> 20) + " MiB");
+      }
     }
     got state{};
     const std::size_t rest = buffer_.size() - begin_;

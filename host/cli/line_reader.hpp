@@ -34,6 +34,8 @@ class line_reader {
   // A longer line is no line of givens (35 x 35 cells and a comment fit many times); it is cut
   // here so that memory stays bounded.
   static constexpr std::size_t longest = 1 << 16;
+  // One still longer is no text: got::error, or /dev/zero would be read for ever.
+  static constexpr std::size_t endless = 1 << 24;
 
   enum class got { line, too_long, end, interrupted, error };
 
@@ -63,6 +65,7 @@ class line_reader {
   // False: nothing more, `state` says why.
   [[nodiscard]] bool fill(got& state);
   [[nodiscard]] got fail(int error);
+  [[nodiscard]] got refuse(std::string why);
 
   descriptor file_;
   int wake_;

@@ -204,7 +204,7 @@ class line_run {
       j.text = error_text(j, a);
     } else {
       q_.add_line(a, j.text);
-      if (q_.remarks_on_lines()) j.remarks = std::move(a.remarks);
+      if (q_.remarks_on_lines()) j.remarks = one_of_all(a.remarks);
     }
     if (!line.comment.empty()) j.text.append("\t").append(line.comment);
     j.text += '\n';
@@ -242,6 +242,17 @@ class line_run {
     a.what = verdict::error;
     a.status = exit_status::input;
     a.remarks.error(o_.lines, at, "", std::move(message));
+  }
+
+  // The first stands for all: of many bad lines none is to be lost among the clashes of another.
+  static host::problems one_of_all(const host::problems& remarks) {
+    host::problems one;
+    if (remarks.list().empty()) return one;
+    host::problem first = remarks.list().front();
+    const std::size_t others = remarks.list().size() - 1;
+    if (others > 0) first.message += " (and " + std::to_string(others) + " more)";
+    one.add(std::move(first));
+    return one;
   }
 
   // "error: line 3: expected 81 cells, found 80"; of several problems all, with "; " in between,

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "file_names.hpp"
+#include "problem_json.hpp"
 #include "puzzle_sink.hpp"
 
 namespace nonet::cli {
@@ -74,8 +75,7 @@ class list_sink final : public puzzle_sink {
       return std::nullopt;
     }
     if (!find_end(found)) return std::nullopt;
-    return earlier_run{
-        .kept = before_ - skipped_ - left_out_, .skipped = skipped_, .left_out = left_out_};
+    return found_run();
   }
 
   bool has(std::uint64_t index) const override { return index - key_.range.from < before_; }
@@ -88,7 +88,7 @@ class list_sink final : public puzzle_sink {
     for (const std::uint64_t wanted = index - key_.range.from; again_at_ <= wanted; ++again_at_) {
       if (!std::getline(again_, line)) throw write_error(found_in() + ": can't be read any more");
     }
-    return entry_of(line).value_or(entry{kind::missing, {}, {}}).what == kind::puzzle
+    return entry_of(line).value_or(entry{kind::missing, {}, {}, {}}).what == kind::puzzle
                ? std::optional(std::move(line))
                : std::nullopt;
   }
@@ -102,10 +102,18 @@ class list_sink final : public puzzle_sink {
   }
 
  private:
+  // What was counted.
+  [[nodiscard]] earlier_run found_run() {
+    return {.kept = before_ - skipped_ - left_out_,
+            .skipped = skipped_,
+            .left_out = left_out_,
+            .failures = std::move(failures_)};
+  }
+
   // The file is there under its own name: this run's, if it has a line for each index and the first
   // puzzle is the run's.
   std::optional<earlier_run> take_finished(host::problems& found) {
-    earlier_run result;
+    std::optional<earlier_run::sample> first;
     std::ifstream in(path_, std::ios::binary);
     std::string line;
     bool ours = true;
@@ -113,12 +121,12 @@ class list_sink final : public puzzle_sink {
       const std::uint64_t notes = skipped_ + left_out_;
       ours = count(line);
       const bool puzzle = skipped_ + left_out_ == notes;
-      if (ours && (!result.finished || (puzzle && !result.finished->puzzle))) {
-        result.finished = {key_.range.from + before_ - 1, line + "\n", puzzle};
+      if (ours && (!first || (puzzle && !first->puzzle))) {
+        first = {key_.range.from + before_ - 1, line + "\n", puzzle};
       }
     }
     const bool whole = ours && in.eof() && line.empty();
-    const bool known = result.finished.has_value() || key_.range.empty();
+    const bool known = first.has_value() || key_.range.empty();
     if (!whole || !known || before_ != key_.range.size()) {
       found.error(path_, {}, "", list_is_there);
       return std::nullopt;
@@ -131,9 +139,8 @@ class list_sink final : public puzzle_sink {
       return std::nullopt;
     }
     finished_ = true;
-    result.kept = before_ - skipped_ - left_out_;
-    result.skipped = skipped_;
-    result.left_out = left_out_;
+    earlier_run result = found_run();
+    result.finished = std::move(first);
     return result;
   }
 
@@ -148,6 +155,7 @@ class list_sink final : public puzzle_sink {
   struct entry {
     kind what = kind::puzzle;
     std::optional<std::uint64_t> index, seed;
+    host::problems why;  // missing
   };
 
   // nullopt: not a line of ours.
@@ -168,11 +176,11 @@ class list_sink final : public puzzle_sink {
     const auto [stop, bad] = std::from_chars(line.data() + 2, end, index);
     if (bad != std::errc{} || stop == end || *stop != ':') return std::nullopt;
     const bool twin = line.find("twin") != std::string_view::npos;
-    return entry{twin ? kind::twin : kind::missing, index, {}};
+    return entry{twin ? kind::twin : kind::missing, index, {}, {}};
   }
 
   [[nodiscard]] static std::optional<entry> entry_of_json(std::string_view line) {
-    const auto object = nlohmann::json::parse(line, nullptr, false);
+    const auto object = nlohmann::ordered_json::parse(line, nullptr, false);
     if (!object.is_object()) return std::nullopt;
     const auto status = object.find("status");
     const auto made = object.find("made");
@@ -185,18 +193,22 @@ class list_sink final : public puzzle_sink {
     entry e{*status == "limit"  ? kind::missing
             : *status == "twin" ? kind::twin
                                 : kind::puzzle,
-            number("index"), number("seed")};
+            number("index"),
+            number("seed"),
+            {}};
+    if (e.what == kind::missing) e.why = problems_of(object.value("errors", object));
     return e.index ? std::optional(e) : std::nullopt;
   }
 
   // False: the next line is none of this run's.
   [[nodiscard]] bool count(std::string_view line) {
-    const std::optional<entry> e = entry_of(line);
+    std::optional<entry> e = entry_of(line);
     if (!e || e->index.value_or(key_.range.from + before_) != key_.range.from + before_) {
       return false;
     }
     ++before_;
     if (e->what == kind::missing) ++skipped_;
+    if (e->why.has_errors()) failures_.push_back({*e->index, std::move(e->why)});
     if (e->what == kind::twin) ++left_out_;
     return true;
   }
@@ -255,6 +267,7 @@ class list_sink final : public puzzle_sink {
   run_key key_;
   descriptor file_;
   std::uint64_t before_ = 0, skipped_ = 0, left_out_ = 0;
+  std::vector<earlier_run::failure> failures_;
   bool finished_ = false;  // the file was there as a whole
   std::ifstream again_;    // what open() found, from its beginning
   std::uint64_t again_at_ = 0;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "index_range.hpp"
 #include "nonet/host/problem.hpp"
@@ -29,6 +30,12 @@ struct earlier_run {
   std::uint64_t kept = 0;      // puzzles
   std::uint64_t skipped = 0;   // notes that one could not be made
   std::uint64_t left_out = 0;  // notes that one was a twin
+  // Why puzzles could not be made, as far as the file says.
+  struct failure {
+    std::uint64_t index = 0;
+    host::problems why;
+  };
+  std::vector<failure> failures = {};
   // A file that is finished but doesn't name its run: the first puzzle in it, else its first line.
   // Unless that puzzle is the run's own, or that line a note of its format, the file is somebody
   // else's.

@@ -19,6 +19,10 @@ std::string tally::closing_words(ending how) const {
   } else if (kept > 0) {
     add(std::to_string(kept) + wanted_puzzles + " were there already");
   }
+  if (how.untold > 0) {
+    add("a run before could not make " + std::to_string(how.untold) +
+        " of them, and its list does not say why (remove it to try again)");
+  }
   if (how.unique) {
     add("left out " + host::quantity(left_out, "twin"));
     if (how.part) add("--unique knows this part alone, twins in other parts stay");

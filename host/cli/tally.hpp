@@ -21,9 +21,10 @@ struct tally {
 
   struct ending {
     bool interrupted = false;
-    bool goes_on = false;  // the same command would
-    bool unique = false;   // twins were looked for
-    bool part = false;     // of a larger run
+    bool goes_on = false;      // the same command would
+    bool unique = false;       // twins were looked for
+    bool part = false;         // of a larger run
+    std::uint64_t untold = 0;  // skipped before, and nothing says why
   };
   // What a run says at its end; empty where all went as asked.
   [[nodiscard]] std::string closing_words(ending how) const;

@@ -22,6 +22,8 @@ const std::vector<std::string> top_keys{"nonet", "puzzle", "grid", "rule", "gene
 const std::vector<std::string> puzzle_keys{"title", "author", "note", "solution"};
 const std::vector<std::string> grid_keys{"size",   "rows",   "columns",
                                          "values", "givens", "candidates"};
+const std::vector<std::string> made_keys{"recipe", "recipe_sha256", "seed", "index",
+                                         "engine", "rating",        "level"};
 
 // Reads one document; every function adds the problems it finds and goes on.
 class document_reader {
@@ -78,9 +80,14 @@ class document_reader {
     return typed(of, key, node::type::string, "a string", where);
   }
 
-  // What `generate` writes; nothing depends on it, and other programs may add to it.
+  // What `generate` writes.  Nothing depends on it, and a later version may write more: what is
+  // unknown is no error here.
   void origin(const node& made) {
     const std::string where = "[made] ";
+    for (const node::field& f : made.fields) {
+      if (std::find(made_keys.begin(), made_keys.end(), f.key) != made_keys.end()) continue;
+      found_.warning(into_.text.name, f.at, "[made]", unknown_key(f.key, made_keys));
+    }
     for (const char* key : {"recipe", "recipe_sha256", "engine", "level"}) {
       static_cast<void>(string(made, key, where));
     }

@@ -22,6 +22,10 @@ bool is_hex(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
+std::string_view without_blanks_behind(std::string_view name) {
+  return name.substr(0, name.find_last_not_of(" \t") + 1);
+}
+
 // A recursive descent over the text, one function for each form of TOML.  Every function
 // returns false after the first error and leaves the cursor anywhere.
 //
@@ -48,7 +52,12 @@ class scanner {
     if (c == '[') {
       if (!header()) return false;
     } else if (is_key_character(c) || c == '"' || c == '\'') {
-      if (!pair()) return false;
+      const std::size_t begin = i_;
+      if (!pair()) {
+        if (bad_scalar_) error_.where = table_place() + error_.where;
+        return false;
+      }
+      note_use(text_.substr(begin, i_ - begin));
     } else if (c != '#' && !at_line_end()) {
       return fail(i_, "expected a key, a [table] or a # comment, found " + found());
     }
@@ -61,7 +70,13 @@ class scanner {
     if (of_array) ++i_;
     pass_blanks();
     depth_ = 0;
+    const std::size_t name = i_;
     if (!key() || !deeper(begin)) return false;
+    table_ = without_blanks_behind(text_.substr(name, i_ - name));
+    if (of_array && table_ == "rule") {
+      ++rules_;
+      use_ = {};
+    }
     if (peek() != ']') return fail(i_, "expected ']' at the end of the name, found " + found());
     ++i_;
     if (!of_array) return true;
@@ -79,13 +94,37 @@ class scanner {
     ++i_;
     pass_blanks();
     if (!value()) {
-      if (bad_scalar_ && error_.where.empty()) {
-        error_.where = name.substr(0, name.find_last_not_of(" \t") + 1);
-      }
+      if (bad_scalar_) lead_to_fault(std::string(without_blanks_behind(name)));
       return false;
     }
     depth_ = around;
     return true;
+  }
+
+  // Puts the name of what is around it before the path of the value at fault.
+  void lead_to_fault(std::string name) {
+    const bool of_table = !error_.where.empty() && error_.where.front() != '[';
+    error_.where = std::move(name) + (of_table ? "." : "") + error_.where;
+  }
+
+  // `use = "NAME"` names the rule from there on.
+  void note_use(std::string_view pair) {
+    if (table_ != "rule" || !pair.starts_with("use")) return;
+    const std::size_t begin = pair.find_first_of("\"'");
+    if (begin == std::string_view::npos) return;
+    use_ = pair.substr(begin + 1, pair.find(pair[begin], begin + 1) - begin - 1);
+  }
+
+  // Of the keys that follow, as other messages have it: "rule 2 (cages) ", "[grid] ".
+  [[nodiscard]] std::string table_place() const {
+    if (table_.empty()) return {};
+    if (rules_ == 0 || !(table_ == "rule" || table_.starts_with("rule."))) {
+      return "[" + std::string(table_) + "] ";
+    }
+    std::string place = "rule " + std::to_string(rules_) + " ";
+    if (!use_.empty()) place.append("(").append(use_).append(") ");
+    if (table_ != "rule") place.append(table_.substr(5)).append(" ");
+    return place;
   }
 
   // Parts with dots between them, and the blanks after the last.  A dot is a level deeper.
@@ -144,6 +183,7 @@ class scanner {
 
   bool array() {
     const std::size_t begin = i_++;
+    std::size_t values = 0;
     for (bool after_value = false;;) {
       if (!pass_lines()) return false;
       const char c = peek();
@@ -155,7 +195,11 @@ class scanner {
         after_value = false;
       } else {
         if (c == ',') return fail(i_, "expected a value before the comma, found none");
-        if (!value()) return false;
+        ++values;
+        if (!value()) {
+          if (bad_scalar_) lead_to_fault("[" + std::to_string(values) + "]");
+          return false;
+        }
         after_value = true;
       }
     }
@@ -364,6 +408,9 @@ class scanner {
   std::size_t i_ = 0;
   std::size_t depth_ = 0;
   bool bad_scalar_ = false;
+  std::string_view table_;  // the name in the last header
+  std::size_t rules_ = 0;   // [[rule]] so far
+  std::string_view use_;    // of the last of them
   syntax_error error_;
 };
 

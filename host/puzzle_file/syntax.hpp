@@ -16,7 +16,7 @@ inline constexpr std::size_t max_toml_depth = 16;
 struct syntax_error {
   std::size_t offset = 0;
   std::string message;
-  std::string where;  // the key whose value is at fault; empty: not a matter of a value
+  std::string where;  // "rule 2 (cages) cages[1].sum"; empty: not a matter of a value
 };
 
 // Accepts a subset of TOML 1.0 and refuses everything else with a place and a mend.

@@ -121,8 +121,9 @@ class killer_rule : public rule {
     if (empty == 0) {
       why.tell(k.path, k.cells, "expected a sum of ", *k.sum, ", found ", filled);
     } else {
-      why.tell(k.path, k.cells, "expected a sum of ", *k.sum, ", found ", filled, " with ",
-               plural(empty, "cell"), " empty that can add ", fit.least, " to ", fit.greatest);
+      why.tell(k.path, k.cells, "expected a sum of ", *k.sum, ", found ", filled + fit.least,
+               " to ", filled + fit.greatest, " (", filled, ", and ", fit.least, " to ",
+               fit.greatest, " in ", plural(empty, "empty cell"), ")");
     }
   }
 

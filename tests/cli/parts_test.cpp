@@ -111,6 +111,19 @@ TEST_CASE("a reader of lines cuts a line that is far too long and goes on after 
   CHECK(lines_of(huge) == strings{"(too long)"});
 }
 
+TEST_CASE("a line without an end is no line") {
+  int ends[2];
+  REQUIRE(::pipe(ends) == 0);
+  line_reader reader("/dev/zero", ends[0]);
+  std::string line;
+  CHECK(reader.next(line) == line_reader::got::error);
+  CHECK(reader.reason() == "line 1 is longer than 16 MiB");
+  CHECK(reader.bytes_read() < 2 * line_reader::endless);
+  CHECK(reader.next(line) == line_reader::got::error);
+  ::close(ends[0]);
+  ::close(ends[1]);
+}
+
 TEST_CASE("a line of givens ends at the first blank, comma or number sign") {
   const auto split = [](std::string_view line) {
     const givens_line parts = split_line(line);

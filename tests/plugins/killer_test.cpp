@@ -93,9 +93,10 @@ TEST_CASE("a broken cage is named with what it holds", "[unit]") {
         lines{"rule 1 (killer) cages[1]: r1c1 and r2c1 both hold 1"});
   CHECK(reasons(p, "12.. 4... .... ....") ==
         lines{"rule 1 (killer) cages[1]: expected a sum of 6, found 7"});
-  CHECK(reasons(p, "4... .... .... ....") ==
-        lines{"rule 1 (killer) cages[1]: expected a sum of 6, found 4 with 2 cells empty that can "
-              "add 3 to 5"});
+  CHECK(
+      reasons(p, "4... .... .... ....") ==
+      lines{"rule 1 (killer) cages[1]: expected a sum of 6, found 7 to 9 (4, and 3 to 5 in 2 empty "
+            "cells)"});
 }
 
 TEST_CASE("the total stands in the top-most, then left-most cell of its cage", "[unit]") {

@@ -168,7 +168,9 @@ TEST_CASE("a key that does not belong is told with what was meant", "[unit][docu
 TEST_CASE("a value of a wrong type is told with both types", "[unit][document]") {
   check_all({
       {"nonet = 1\n[made]\nours = 1\nindex = \"x\"\nrating = true\n",
-       {"p.toml:4:9: [made] index: expected an integer, found a string",
+       {"p.toml:3:1: [made]: warning: unknown key \"ours\" (expected recipe, recipe_sha256, seed, "
+        "index, engine, rating or level)",
+        "p.toml:4:9: [made] index: expected an integer, found a string",
         "p.toml:5:10: [made] rating: expected a number, found a boolean"}},
       {"nonet = 1\ngrid = 9\npuzzle = \"x\"\nrule = 3\ngenerate = []\nmade = true\n",
        {"p.toml:2:8: grid: expected a table, found an integer",

@@ -148,7 +148,11 @@ constexpr std::string_view examples[] = {puzzle_example, recipe_example, kit_exa
 
 TEST_CASE("the examples of the description are read without a word", "[unit][robustness]") {
   for (const std::string_view example : examples) {
-    CHECK(messages_of(example) == std::vector<std::string>{});
+    // But for a key of [made] that is to come, and has a date.
+    const bool later = example == kit_example;
+    const std::vector<std::string> said = messages_of(example);
+    CHECK(said.size() == (later ? 1 : 0));
+    if (later) CHECK(said.front().starts_with("p.toml:33:1: [made]: warning: unknown key \"at\""));
     CHECK(broken_promise(std::string(example)).empty());
   }
 }

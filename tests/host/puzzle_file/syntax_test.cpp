@@ -82,6 +82,21 @@ TEST_CASE("a text that is no TOML is refused in one message with its place", "[u
        {"p.toml:1:5: a: expected an integer of at most 64 bits, found \"-9223372036854775809\""}},
       {"a = 0x8000000000000000",
        {"p.toml:1:5: a: expected an integer of at most 64 bits, found \"0x8000000000000000\""}},
+      // the way to a value
+      {"[grid]\nsize = 007",
+       {"p.toml:2:8: [grid] size: expected a number without leading zeros, found \"007\""}},
+      {"[a]\nb = { c = [1, { d.e = [[007]] }] }",
+       {"p.toml:2:25: [a] b.c[2].d.e[1][1]: expected a number without leading zeros, found "
+        "\"007\""}},
+      {"[[rule]]\nuse = \"x\"\n[[rule]]\nuse = \"y\"\ncages = [{ sum = 1 }, { sum = "
+       "9999999999999999999 }]",
+       {"p.toml:5:31: rule 2 (y) cages[2].sum: expected an integer of at most 64 bits, found "
+        "\"9999999999999999999\""}},
+      {"[[rule]]\nn = 007\nuse = \"x\"",
+       {"p.toml:2:5: rule 1 n: expected a number without leading zeros, found \"007\""}},
+      {"[[rule]]\nuse = 'x'\n[rule.generate]\nn = 007",
+       {"p.toml:4:5: rule 1 (x) generate n: expected a number without leading zeros, found "
+        "\"007\""}},
       {"a = 1e999", {"p.toml:1:5: a: expected a number that fits 64 bits, found \"1e999\""}},
       {"a = 0." + repeated("1", 63),
        {"p.toml:1:5: a: expected a number or date of at most 64 characters, found \"0." +
