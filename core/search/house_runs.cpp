@@ -132,7 +132,7 @@ void tree<Mask>::run_houses(const limits& until, const search_policy<Mask>& poli
       std::copy(last, left_.end(), frames_.begin());
       left_.erase(last, left_.end());
       note_all_changed();
-      run_tree(until, policy, on_solution, total);
+      run_frames(until, policy, on_solution, total);
     } while (total.ended == ending::complete && !left_.empty());
     return;
   }

@@ -224,7 +224,7 @@ void tree<Mask>::run_random_houses(const limits& until, const search_policy<Mask
   open(0);
   if (decided) return;
   note_all_changed();
-  run_tree(until, {.random = policy.random}, on_solution, total);
+  run_frames(until, {.random = policy.random}, on_solution, total);
 }
 
 template bool tree<std::uint16_t>::fill_units_apart(random_stream&, std::span<std::uint64_t>);

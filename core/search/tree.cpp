@@ -1,4 +1,4 @@
-// Walking the tree: guess, propagate, backtrack, restart.
+// The tree's frames: loading, guessing, propagating, going back.
 // SPDX-License-Identifier: MIT
 #include "search/tree.hpp"
 
@@ -217,84 +217,7 @@ void tree<Mask>::run(const limits& until, const search_policy<Mask>& policy,
     if (policy.random == nullptr) return run_houses(until, policy, on_solution, total);
     if (until.solutions == 1) return run_random_houses(until, policy, on_solution, total);
   }
-  run_tree(until, policy, on_solution, total);
-}
-
-template <class Mask>
-void tree<Mask>::run_tree(const limits& until, const search_policy<Mask>& policy,
-                          const visitor& on_solution, outcome& total) {
-  total.ended = ending::complete;
-  depth_ = 0;
-  hidden_depth_ = no_hidden;
-  open(0);
-  brancher_.reset();
-  bool found = false;
-  std::uint64_t conflicts = 0, patience = style_.first_restart;
-  slot guessed = conflict::none;
-  for (;;) {
-    if (must_stop(until, total)) break;
-    if (total.nodes >= turns_.next()) {
-      // What was refuted for the whole tree has left frame 0, and what was shown may have.
-      if (!turns_.begun())
-        turns_.begin(start_.empty() ? root() : std::span<const Mask>(start_), first_values(policy),
-                     before_turns_);
-      if (turns_.take(until, on_solution, total)) {
-        left_.clear();
-        break;
-      }
-      total.ended = ending::complete;
-      continue;
-    }
-    ++total.nodes;
-    state now = propagate(guessed);
-    if (space_.fault) {
-      total.ended = ending::fault;
-      break;
-    }
-    if (now == state::solved) {
-      assert(survives_all_items() && "a solution satisfies every native constraint");
-      found = true;
-      if (hidden_depth_ != no_hidden) depth_ = hidden_depth_;
-      if (!turns_.is_new({space_.domains(), rules_.slots})) now = state::known;
-    }
-    if (now == state::solved) {
-      ++total.solutions;
-      if (!on_solution({space_.domains(), rules_.slots})) {
-        total.ended = ending::cancelled;
-        break;
-      }
-      if (total.solutions >= until.solutions) {
-        total.ended = ending::solutions;
-        break;
-      }
-    }
-    if (now == state::open) {
-      ++total.guesses;
-      const decision<Mask> d = choose(policy, total.guesses);
-      push(d);
-      guessed = d.at;
-      continue;
-    }
-    if (now == state::failed) {
-      ++conflicts;
-      brancher_.failed_at(guessed);
-    }
-    if (!found && conflicts >= patience && depth_ > 0) {
-      // Frame 0 keeps what was refuted for the whole tree; it is at its fixpoint.
-      conflicts = 0;
-      patience *= style_.restart_growth;
-      depth_ = 0;
-      hidden_depth_ = no_hidden;
-      open(0);
-      guessed = conflict::none;
-      continue;
-    }
-    if (!backtrack()) break;
-    guessed = last_guess_;
-  }
-  space_.clear();
-  depth_ = 0;
-  open(0);
+  run_frames(until, policy, on_solution, total);
 }
 
 template class tree<std::uint16_t>;

@@ -80,14 +80,15 @@ class tree {
   slot_weights weights;
 
  private:
-  // known: solved, by a grid that the learning engine has shown.
-  enum class state { failed, open, solved, known };
+  enum class state { failed, open, solved };
 
   std::byte* frame(std::size_t depth) noexcept { return frames_.data() + depth * shape_.bytes; }
   void open(std::size_t depth) noexcept { space_.open_frame(frame(depth), shape_); }
   state propagate(slot guessed);
-  void run_tree(const limits& until, const search_policy<Mask>& policy, const visitor& on_solution,
-                outcome& total);
+  // Frame by frame (frame_run.cpp).
+  struct frame_run;
+  void run_frames(const limits& until, const search_policy<Mask>& policy,
+                  const visitor& on_solution, outcome& total);
   // Where only houses matter (house_runs.cpp): by the kernel's own search, and what that leaves.
   struct house_run;
   struct house_run_in_turns;
