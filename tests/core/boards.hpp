@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <map>
+#include <string_view>
 #include <vector>
 
 #include "nonet/core/model.hpp"
@@ -34,6 +36,13 @@ inline model boxed(std::uint32_t rows, std::uint32_t columns) {
     (void)m.unit(box);
   }
   return m;
+}
+
+// The cells of each region of a board, whose letters stand row by row, in the order of the letters.
+inline std::map<char, std::vector<cell>> regions_of(std::string_view letters) {
+  std::map<char, std::vector<cell>> regions;
+  for (cell c = 0; c < letters.size(); ++c) regions[letters[c]].push_back(c);
+  return regions;
 }
 
 }  // namespace nonet::core

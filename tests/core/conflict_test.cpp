@@ -129,12 +129,7 @@ TEST_CASE("units that no grid fits are named themselves") {
 TEST_CASE("whatever the budget, nobody is blamed for what the units do by themselves") {
   // Regions that no grid fits: the one of five cells in the first row and the row.
   model m = latin(5);
-  const std::vector<std::string> regions{"aaaab", "cccca", "cbbbb", "ddddd", "eeeee"};
-  for (const char name : std::string("abcde")) {
-    std::vector<cell> region;
-    for (cell c = 0; c < 25; ++c) {
-      if (regions[c / 5][c % 5] == name) region.push_back(c);
-    }
+  for (const auto& [name, region] : regions_of("aaaabccccacbbbbdddddeeeee")) {
     m.begin_clue(2, std::string("region ") + name);
     REQUIRE(m.unit(region) == post_result::ok);
   }
