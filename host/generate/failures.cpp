@@ -26,6 +26,21 @@ constexpr std::size_t most_hints = 3;
   return text;
 }
 
+// ", turn the rules' dials (rule 2 (lines) generate length)": those that the recipe has set, since
+// they are the first to doubt.  Empty where no rule has any.
+[[nodiscard]] std::string turn_dials(const recipe& r) {
+  if (r.open.empty()) return {};
+  std::string set;
+  for (const open_rule& rule : r.open) {
+    const node* table = rule.entry.table.find("generate");
+    if (table == nullptr) continue;
+    for (const node::field& dial : table->fields) {
+      set += (set.empty() ? " (" : ", ") + rule.where() + " generate " + dial.key;
+    }
+  }
+  return ", turn the rules' dials" + set + (set.empty() ? "" : ")");
+}
+
 }  // namespace
 
 std::string explain(const recipe& r, const stage_failures& f, bool nodes_spent,
@@ -61,15 +76,18 @@ std::string explain(const recipe& r, const stage_failures& f, bool nodes_spent,
   const std::string dial = nodes_spent ? "budget.nodes" : "budget.attempts";
   if (f.too_many > 0) {
     const bool symmetric = r.symmetry != core::symmetry::none;
-    return text + "; raise givens or " + dial + (symmetric ? ", or choose less symmetry" : "");
+    return text + "; raise givens" + turn_dials(r) + " or " + (r.open.empty() ? "" : "raise ") +
+           dial + (symmetric ? ", or choose less symmetry" : "");
   }
   if (f.too_few > 0) return text + "; lower givens or raise " + dial;
   if (f.too_easy + f.too_hard > 0) {
-    return text + "; choose another difficulty" +
-           (r.open.empty() ? "" : ", turn the rules' dials") + " or raise " + dial;
+    return text + "; choose another difficulty" + turn_dials(r) + " or raise " + dial;
   }
   if (f.refine > 0 && !r.givens.max_stated) {
-    return text + "; allow some givens, turn the rules' dials or raise " + dial;
+    return text + "; allow some givens" + turn_dials(r) + " or raise " + dial;
+  }
+  if (f.count > 0 && !r.open.empty()) {
+    return text + "; " + turn_dials(r).substr(2) + " or raise " + dial;
   }
   return text + "; raise " + dial;
 }

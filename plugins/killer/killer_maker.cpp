@@ -86,10 +86,22 @@ void write(const layout& over, const cage_map& made, table_writer& out) {
   }
 }
 
+// For the case that the budget is spent on a large board.  Of the highest levels that is not the
+// reason, and lower would be wrong.
+void advise(const layout& over, const cage_limits& limits) {
+  if (over.board().values() < 15 || limits.most <= 2) return;
+  if (over.level() == difficulty::expert || over.level() == difficulty::extreme) return;
+  over.hint(
+      "max_cage_size",
+      "lower it: what sums of several cells say takes long to find out on a board of this size");
+}
+
 }  // namespace
 
 bool cages_maker::make(const layout& over, table_writer& out) const {
-  cage_map made(over, read_limits(over));
+  const cage_limits limits = read_limits(over);
+  advise(over, limits);
+  cage_map made(over, limits);
   made.grow(habit_of(over).lean);
   if (const auto percent = static_cast<std::size_t>(over[schema::uncaged]); percent > 0) {
     made.uncage(over.board().cells() * percent / 100);
