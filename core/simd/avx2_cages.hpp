@@ -6,6 +6,8 @@
 
 #include <cstdint>
 
+#include "simd/all_together.hpp"
+
 // For files that are compiled for the processors that can run it; all of it is local to each.
 #ifdef __AVX2__
 namespace nonet::core {
@@ -35,14 +37,6 @@ inline bool nowhere(vec a, vec b) noexcept { return _mm256_testz_si256(a, b) != 
 inline std::uint32_t lanes_of(vec a) noexcept {
   const __m128i bytes = _mm_packs_epi16(_mm256_castsi256_si128(a), _mm256_extracti128_si256(a, 1));
   return static_cast<std::uint32_t>(_mm_movemask_epi8(bytes));
-}
-// All lanes together.
-inline std::uint16_t any_of(vec a) noexcept {
-  __m128i x = _mm_or_si128(_mm256_castsi256_si128(a), _mm256_extracti128_si256(a, 1));
-  x = _mm_or_si128(x, _mm_srli_si128(x, 8));
-  x = _mm_or_si128(x, _mm_srli_si128(x, 4));
-  x = _mm_or_si128(x, _mm_srli_si128(x, 2));
-  return static_cast<std::uint16_t>(_mm_cvtsi128_si32(x));
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "simd/all_together.hpp"
 #include "simd/mask_number.hpp"
 
 // For files that are compiled for the processors that can run it; all of it is local to each.

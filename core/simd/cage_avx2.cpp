@@ -74,8 +74,8 @@ bool fit(cage_state<std::uint16_t>& cage, const std::uint64_t* sets, std::size_t
     not_must = either(not_must, without(alive, left));
     any = either(any, alive);
   }
-  for (int i = 0; i < slots; ++i) cage.support[i] = any_of(support[i]);
-  cage.must = static_cast<std::uint16_t>(~any_of(not_must));
+  for (int i = 0; i < slots; ++i) cage.support[i] = all_together(support[i]);
+  cage.must = static_cast<std::uint16_t>(~all_together(not_must));
   return !nowhere(any, any);
 }
 

@@ -10,14 +10,6 @@ namespace {
 inline vec count(vec a) noexcept { return _mm256_popcnt_epi16(a); }
 inline lanes both(lanes a, lanes b) noexcept { return static_cast<lanes>(a & b); }
 
-inline std::uint16_t any_of(vec a) noexcept {
-  __m128i x = _mm_or_si128(_mm256_castsi256_si128(a), _mm256_extracti128_si256(a, 1));
-  x = _mm_or_si128(x, _mm_srli_si128(x, 8));
-  x = _mm_or_si128(x, _mm_srli_si128(x, 4));
-  x = _mm_or_si128(x, _mm_srli_si128(x, 2));
-  return static_cast<std::uint16_t>(_mm_cvtsi128_si32(x));
-}
-
 // The next sixteen sets, narrowed to 16 bits; zero behind the last.
 inline vec load_sets(const std::uint64_t* sets, std::size_t left) noexcept {
   const auto some = static_cast<std::uint32_t>(left >= 16 ? 0xFFFF : (1U << left) - 1);
@@ -88,8 +80,8 @@ bool fit(cage_state<std::uint16_t>& cage, const std::uint64_t* sets, std::size_t
     not_must = either(not_must, only(alive, without(_mm256_set1_epi16(-1), left)));
     any = static_cast<lanes>(any | alive);
   }
-  for (int i = 0; i < slots; ++i) cage.support[i] = any_of(support[i]);
-  cage.must = static_cast<std::uint16_t>(~any_of(not_must));
+  for (int i = 0; i < slots; ++i) cage.support[i] = all_together(support[i]);
+  cage.must = static_cast<std::uint16_t>(~all_together(not_must));
   return any != 0;
 }
 

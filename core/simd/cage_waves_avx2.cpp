@@ -53,12 +53,12 @@ inline bool look_at(const tables& t, const tables::cage& c, const mask16* domain
   if (nowhere(any, any)) return false;
   unsigned less = 0, fixed = 0;
   for (int i = 0; i < n; ++i) {
-    const unsigned m = look.keep[i] = any_of(keep[i]);
+    const unsigned m = look.keep[i] = all_together(keep[i]);
     less |= domains[slots[i]] ^ m;
     fixed |= (m & (m - 1)) == 0 ? m : 0;
   }
   look.narrows = less != 0;
-  look.required = static_cast<mask16>(~any_of(not_required) & ~fixed);
+  look.required = static_cast<mask16>(~all_together(not_required) & ~fixed);
   return true;
 }
 
