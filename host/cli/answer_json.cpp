@@ -67,7 +67,7 @@ std::string answer_json(const json_name& who, const answer& a, const std::option
     object["errors"] = problem_json(a.remarks);
     return dump_line(object);
   }
-  if (a.asks_cells) {
+  if (a.is == answer::content::cells) {
     json cells = json::array();
     for (const core::mask m : a.candidates) cells.push_back(digits(m));
     object["candidates"] = std::move(cells);
@@ -77,7 +77,7 @@ std::string answer_json(const json_name& who, const answer& a, const std::option
       object["counts"] = std::move(counts);
       object["count"] = a.effort.solutions;
     }
-  } else if (a.asks_rating) {
+  } else if (a.is == answer::content::rating) {
     if (a.rating) put_rating(object, *a.rating);
     object["count"] = a.effort.solutions;
   } else {
@@ -88,7 +88,7 @@ std::string answer_json(const json_name& who, const answer& a, const std::option
   object["nodes"] = a.effort.nodes;
   object["guesses"] = a.effort.guesses;
   if (a.givens) object["givens"] = *a.givens;
-  if (a.givens && !a.asks_rating) {
+  if (a.givens && a.is != answer::content::rating) {
     object["problems"] = problem_json(a.remarks);
   }
   if (took) {

@@ -20,13 +20,13 @@ class candidates_question : public question {
   explicit candidates_question(asks what) : asks_(what) {}
 
   void ask(engines& with, const puzzle_case& of, const text_sink&, answer& a) const override {
-    a.asks_cells = true;
+    a.is = answer::content::cells;
     a.candidates.resize(of.puzzle.shape().cells());
     if (asks_ == asks::logic) {
       a.what = ask_logic(with.solver, of, a);
-      remark(a, of);
+      conclude(a, of, asks_for::a_solution);
     } else if (ask_solutions(with.solver, of, a)) {
-      remark(a, of);
+      conclude(a, of, asks_for::a_solution);
     }
     if (is_worth_nothing(a)) {
       a.candidates.clear();
@@ -64,16 +64,6 @@ class candidates_question : public question {
   }
 
  private:
-  static void remark(answer& a, const puzzle_case& of) {
-    remark_ending(a, of);
-    if (a.what == verdict::limit) a.status = exit_status::limit;
-    if (a.what == verdict::none) {
-      a.status = exit_status::no;
-      a.remarks.error(of.name, of.line, "", "no solution");
-      remark_clashes(a, of);
-    }
-  }
-
   // Of an unfinished search only the counts say what they are: so many so far.
   [[nodiscard]] bool is_worth_nothing(const answer& a) const {
     const bool so_far = asks_ == asks::counts && a.effort.solutions > 0;

@@ -15,9 +15,8 @@ class check_question : public question {
  public:
   void ask(engines& with, const puzzle_case& of, const text_sink&, answer& a) const override {
     if (!ask_whether_unique(with, of, a)) return;
-    remark_ending(a, of);
+    conclude(a, of, asks_for::one_solution);
     const std::size_t before = a.remarks.list().size();
-    if (a.what == verdict::none) remark_clashes(a, of);
     if (!of.from_line() && !of.puzzle.file.solution.empty()) {
       check_stated(a, of);
     }

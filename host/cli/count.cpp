@@ -29,8 +29,7 @@ class count_question : public question {
     if (!agreed) return;
     a.what = judge(a.effort, limit_);
     // The limit on solutions is part of the question, a budget is not.
-    if (a.what == verdict::limit) a.status = exit_status::limit;
-    remark_ending(a, of);
+    conclude(a, of, asks_for::a_number);
   }
 
   std::string text(const answer& a, const puzzle_case& of, bool several_files) const override {

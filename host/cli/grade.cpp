@@ -23,11 +23,10 @@ std::string levels() {
 class grade_question : public question {
  public:
   void ask(engines& with, const puzzle_case& of, const text_sink&, answer& a) const override {
-    a.asks_rating = true;
+    a.is = answer::content::rating;
     if (!ask_whether_unique(with, of, a)) return;
     if (a.what == verdict::unique) rate(with, of, a);
-    remark_ending(a, of);
-    if (a.what == verdict::none) remark_clashes(a, of);
+    conclude(a, of, asks_for::one_solution);
   }
 
   std::string text(const answer& a, const puzzle_case& of, bool) const override {
@@ -69,7 +68,6 @@ class grade_question : public question {
       return;
     }
     a.what = verdict::limit;
-    a.status = exit_status::limit;
     if (r.ended == core::ending::fault) {
       a.effort.ended = r.ended;  // as remark_ending() finds
       return;

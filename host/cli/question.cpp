@@ -62,8 +62,6 @@ bool ask_whether_unique(engines& with, const puzzle_case& of, answer& a) {
   if (!agreed) return false;
   a.what = judge(a.effort, 2);
   if (a.what != verdict::unique) a.solutions.clear();
-  if (a.what == verdict::limit) a.status = exit_status::limit;
-  if (a.what == verdict::none || a.what == verdict::multiple) a.status = exit_status::no;
   return true;
 }
 
@@ -91,6 +89,16 @@ void remark_ending(answer& a, const puzzle_case& of) {
   }
   p.message += host::quantity(a.effort.solutions, "solution") + " found so far";
   a.remarks.add(std::move(p));
+}
+
+void conclude(answer& a, const puzzle_case& of, asks_for what) {
+  remark_ending(a, of);
+  if (a.what == verdict::limit) a.status = exit_status::limit;
+  if (a.what == verdict::multiple && what == asks_for::one_solution) a.status = exit_status::no;
+  if (a.what != verdict::none || what == asks_for::a_number) return;
+  a.status = exit_status::no;
+  if (what == asks_for::a_solution) a.remarks.error(of.name, of.line, "", "no solution");
+  remark_clashes(a, of);
 }
 
 bool blame_packs(answer& a, const puzzle_case& of) {

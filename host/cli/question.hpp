@@ -43,13 +43,15 @@ struct answer {
   // solve, check: effort.solutions grids, one after the other; empty where they were emitted, or
   // check found more than one.
   std::vector<std::uint8_t> solutions;
-  bool asks_cells = false;              // candidates: the answer is these two
-  std::vector<core::mask> candidates;   // a mask for each cell; empty if there is no solution
-  std::vector<std::uint64_t> counts;    // --counts: counts[cell * 64 + value]
+  // What the answer is: solutions and their number, or, as candidates and grade have it, what
+  // follows.
+  enum class content { solutions, cells, rating };
+  content is = content::solutions;
+  std::vector<core::mask> candidates;  // cells: a mask for each cell; empty if there is no solution
+  std::vector<std::uint64_t> counts;   // --counts: counts[cell * 64 + value]
   std::optional<std::uint32_t> givens;  // check, grade: how many
-  bool asks_rating = false;             // grade: the answer is this, if there is one solution
-  std::optional<core::rating> rating;
-  host::problems remarks;  // what the user should hear besides
+  std::optional<core::rating> rating;   // if there is one solution
+  host::problems remarks;               // what the user should hear besides
 
   // As new, with the memory of the one before.
   void reset() {
@@ -137,12 +139,21 @@ void add_ask_options(CLI::App& command, ask_options& o, how_many files);
 
 // What an outcome amounts to when up to `limit` solutions were asked for.
 [[nodiscard]] verdict judge(const core::outcome& o, std::uint64_t limit);
-// Counts to two; a.solutions has the solution if it is the only one.  False: a rule refuses what
-// its own facts allow, and the answer says so.
+// Counts to two, without a conclusion; a.solutions has the solution if it is the only one.  False:
+// a rule refuses what its own facts allow, and the answer says so.
 [[nodiscard]] bool ask_whether_unique(engines& with, const puzzle_case& of, answer& a);
 
 // Says what ended a search early: a budget, a pack at fault, or nothing.
 void remark_ending(answer& a, const puzzle_case& of);
+
+// To which verdicts a question says no.
+enum class asks_for {
+  a_number,      // none
+  a_solution,    // there is no solution, which is a remark; what clashes are others
+  one_solution,  // none or several, which the answer itself says; what clashes are remarks
+};
+// Ends every answer: the status that its verdict costs, and the remarks that go with it.
+void conclude(answer& a, const puzzle_case& of, asks_for what);
 
 // True if a rule's code failed on the way to this answer: it is worth nothing then, and remarks
 // say which pack and rule and why.

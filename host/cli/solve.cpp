@@ -26,13 +26,7 @@ class solve_question : public question {
     a.effort = with.solver.solve(of.givens, until, std::ref(take));  // no allocation
     if (a.what == verdict::error && !a.remarks.list().empty()) return;
     a.what = judge(a.effort, limit_);
-    if (a.what == verdict::limit) a.status = exit_status::limit;
-    if (a.what == verdict::none) {
-      a.status = exit_status::no;
-      a.remarks.error(of.name, of.line, "", "no solution");
-      remark_clashes(a, of);
-    }
-    remark_ending(a, of);
+    conclude(a, of, asks_for::a_solution);
   }
 
   std::string text(const answer&, const puzzle_case&, bool) const override { return {}; }
