@@ -10,8 +10,10 @@
 
 namespace nonet::core {
 
-// The given cells of an orbit, with their values.
-using orbit = std::vector<std::pair<cell, std::uint8_t>>;
+// With its value.
+using given_cell = std::pair<cell, std::uint8_t>;
+// The given cells of an orbit.
+using orbit = std::span<const given_cell>;
 
 // Takes orbits of one grid of givens away and puts them back.
 //
@@ -70,7 +72,7 @@ class carver {
   const carve_options& options_;
   const std::atomic<bool>* cancel_;
   std::vector<const orbit*> gone_, asked_;  // asked_: the run that is asked about
-  orbit in_doubt_;                          // search: its cells
+  std::vector<given_cell> in_doubt_;        // search: its cells
   std::vector<cell> doubted_;               // cells_in_doubt
 };
 

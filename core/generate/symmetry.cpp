@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cassert>
 #include <utility>
 
+#include "generate/tied_cells.hpp"
 #include "nonet/core/carve.hpp"
 
 namespace nonet::core {
@@ -65,17 +67,22 @@ bool fits(const board& shape, symmetry s) {
   return shape.rows == shape.columns || (entry_of(s).ways & transposing) == 0;
 }
 
-std::vector<std::vector<cell>> orbits(const board& shape, symmetry s) {
+tied_cells cells_tied_to(const board& shape, symmetry s, cell c) {
   assert(fits(shape, s) && "only a square board can be turned a quarter or laid over a diagonal");
+  tied_cells part;
+  for (unsigned ways = entry_of(s).ways; ways != 0; ways &= ways - 1) {
+    const cell there = image(shape, c, static_cast<unsigned>(std::countr_zero(ways)));
+    if (std::find(part.begin(), part.end(), there) == part.end()) part.at[part.count++] = there;
+  }
+  std::sort(part.at.begin(), part.at.begin() + part.count);
+  return part;
+}
+
+std::vector<std::vector<cell>> orbits(const board& shape, symmetry s) {
   std::vector<std::vector<cell>> parts;
   for (cell c = 0; c < shape.cells(); ++c) {
-    std::vector<cell> part;
-    for (unsigned way = 0; way < 8; ++way) {
-      if ((entry_of(s).ways >> way & 1) != 0) part.push_back(image(shape, c, way));
-    }
-    std::sort(part.begin(), part.end());
-    part.erase(std::unique(part.begin(), part.end()), part.end());
-    if (part.front() == c) parts.push_back(std::move(part));
+    const tied_cells part = cells_tied_to(shape, s, c);
+    if (part.at[0] == c) parts.emplace_back(part.begin(), part.end());
   }
   return parts;
 }

@@ -181,7 +181,7 @@ TEST_CASE("carving by ratings keeps what whole ratings would keep", "[property][
       rater rates{program(b.rules)};
       auto cells = orbits(b.rules.shape(), s);
       b.random.shuffle(std::span(cells));
-      std::vector<orbit> parts;
+      std::vector<std::vector<given_cell>> parts;
       values expected = b.full;
       for (const std::vector<cell>& part : cells) {
         parts.emplace_back();
@@ -193,8 +193,9 @@ TEST_CASE("carving by ratings keeps what whole ratings would keep", "[property][
       const carve_options options{.shape = s, .rates = &rates, .target = {.min = 10, .max = most}};
       carver c(b.engine, b.givens, options, nullptr);
       REQUIRE(c.rates_cheaply());
+      const std::vector<orbit> spans(parts.begin(), parts.end());
       std::vector<const orbit*> order;
-      for (const orbit& part : parts) order.push_back(&part);
+      for (const orbit& part : spans) order.push_back(&part);
       c.pass(order, carver::asks::rated, 1);
       CAPTURE(size, most, name_of(s));
       CHECK(b.givens == expected);
