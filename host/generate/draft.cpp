@@ -4,8 +4,36 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
 
 namespace nonet::host {
+namespace {
+
+// Up to here a board's singles decide nearly all that its segments would.
+constexpr std::uint32_t small_board = 81;
+
+// Whether the rules are nothing but units, and every cell of the board is in as many of them.
+bool is_evenly_covered(const core::model& facts) {
+  std::vector<std::uint32_t> units(facts.cells());
+  for (const core::fact& f : facts.facts()) {
+    if (f.what != core::fact::kind::unit) return false;
+    for (const core::cell c : f.cells) ++units[c];
+  }
+  return std::adjacent_find(units.begin(), units.end(), std::not_equal_to<>()) == units.end();
+}
+
+// Proposed regions are asked a few easy questions only: where houses cross takes longer to find
+// out than it saves.
+core::compile_options options_for(const core::model& facts) {
+  const core::compile_options all;
+  if (facts.cells() > small_board || !is_evenly_covered(facts)) return all;
+  return all.without(core::derivation::segments);
+}
+
+}  // namespace
 
 draft::draft(const recipe& r) : recipe_(r), fixed_engine_(*r.program), slots_(r.open.size()) {}
 
@@ -84,7 +112,8 @@ const core::program* draft::program(problems& found) {
   if (!program_) {
     std::shared_ptr<const core::model> all = facts(found);
     if (all == nullptr) return nullptr;
-    program_.emplace(std::move(all));
+    const core::compile_options how = options_for(*all);
+    program_.emplace(std::move(all), how);
   }
   return &*program_;
 }
