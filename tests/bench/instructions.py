@@ -45,10 +45,10 @@ SEARCHES = [
 ]
 # Recipes: name, rules, keys of [generate], puzzles.
 RECIPES = [
-    ("classic", "classic", {"minimise": "givens"}, 10),
-    ("classic-hard", "classic", {"difficulty": "hard", "symmetry": "rotate180"}, 2),
-    ("thermo", "thermo", {"difficulty": "medium"}, 1),
-    ("killer", "killer", {"difficulty": "medium"}, 2),
+    ("classic", "classic", {"minimise": "givens"}, 50),
+    ("classic-hard", "classic", {"difficulty": "hard", "symmetry": "rotate180"}, 10),
+    ("thermo", "thermo", {"difficulty": "medium"}, 5),
+    ("killer", "killer", {"difficulty": "medium"}, 10),
 ]
 SET_UP = re.compile(r"nonet::core::(program::program\(nonet::core::model|solver::solver\()")
 SOLVE = re.compile(r"nonet::core::solver::solve\(")
