@@ -105,7 +105,6 @@ class clause_engine {
   [[nodiscard]] bool exclude(std::span<const literal> together);
 
   [[nodiscard]] std::size_t learned_clauses() const noexcept { return learned_.size(); }
-  [[nodiscard]] std::size_t clause_words() const noexcept { return store_.words(); }
 
  private:
   // Why a literal holds.
@@ -129,7 +128,7 @@ class clause_engine {
   void undo_to(std::uint32_t level);
   void attach(clause_ref c);
 
-  // propagate.cpp; false: conflict_ has literals that all fail.
+  // propagate_clauses.cpp; false: conflict_ has literals that all fail.
   bool spread(literal l);
   bool spread_value(literal l);
   bool narrow_slot(slot s);
@@ -137,7 +136,7 @@ class clause_engine {
   bool visit_watches(literal l);
   step run_reasoners();
 
-  // analyse.cpp
+  // learn_clauses.cpp
   void resolve();
   void meet(literal l);
   std::span<const literal> reasons(literal l);
@@ -147,7 +146,7 @@ class clause_engine {
   void put_highest(std::span<literal> clause, std::size_t at) const;
   void keep_learned();
 
-  // forget.cpp
+  // forget_clauses.cpp
   void forget();
   void compact();
   [[nodiscard]] bool in_use(clause_ref c);

@@ -71,7 +71,9 @@ struct house_search {
 //
 // What a rule says of a board it says of every smaller one too, or that one fails; so all orders of
 // passes end at the same fixpoint or all fail.  The kernels of tiles (tiles.hpp) make their own
-// passes, and have the kernel for any board look where a propagation fails if somebody asks.
+// passes.  Where houses are all there is they have the kernel for any board look where a
+// propagation fails if somebody asks; with orders or further units they blame in the same order
+// themselves.
 //
 // Domains of a kernel are arrays of stride() masks, zero behind the last slot.
 template <class Mask>

@@ -21,8 +21,7 @@ namespace nonet::host {
 // Invariants:
 //   1. slots_ has an element for each open rule, in the order of the file.
 //   2. facts_, groups_, program_, engine_ and rater_ belong to the rules that are made now; they
-//   are there
-//      when somebody has asked for them.  Where none is made the recipe's own serve.
+//      are there when somebody has asked for them.  Where none is made the recipe's own serve.
 class draft {
  public:
   explicit draft(const recipe& r);

@@ -10,10 +10,10 @@
 
 namespace nonet::host {
 
-// How often each stage ended an attempt.
 // So many attempts that came to nothing before their clues were compiled count as one.
 inline constexpr std::uint64_t light_attempts = 8;
 
+// How often each stage ended an attempt.
 struct stage_failures {
   std::uint64_t propose = 0;   // a rule found no layout before the fill
   std::uint64_t fill = 0;      // no full grid within the nodes

@@ -10,7 +10,8 @@ sgt-solo (package sgt-puzzles) and qqwing; what is not installed is left out.  O
 program at a time; a rate is puzzles for each second of processor time of the process, start
 included, so that what else runs on the machine counts for little.  Each side of a cell runs for
 about S seconds (3), more puzzles a run while runs are short; a run of more than --patience (60) seconds
-on the clock is ended.  "-": the program does not make these; "<": nothing was made in time.
+on the clock is ended.  "-": the program does not make these; "<": nothing was made in time;
+where that is ours, the exit status is 1.
 
 --match: for classic and X a level of ours is the range of ratings around the median that we give
 to 200 of theirs, so that equal columns are equally hard for one judge; both medians are printed.
@@ -135,6 +136,7 @@ class bench:
         self.folder = pathlib.Path(folder)
         self.solo = self.peer("sgt-solo")
         self.qqwing = self.peer("qqwing")
+        self.makers = []  # ours
 
     def peer(self, name):
         if self.arguments.without_peers:
@@ -157,9 +159,11 @@ class bench:
         """`lines`: givens alone, which come without a rating."""
         recipe = self.recipe(rules, size, generate)
         unique = '"status":"unique"'
-        return maker(lambda n, k: [self.nonet, "generate", recipe, "-n", str(n), "--seed", str(k),
+        made = maker(lambda n, k: [self.nonet, "generate", recipe, "-n", str(n), "--seed", str(k),
                                    "--threads", "1", "--format", "lines" if lines else "json"],
                      lambda line: len(line) == size * size + 1 if lines else unique in line)
+        self.makers.append(made)
+        return made
 
     def of_solo(self, parameters):
         if self.solo is None or parameters is None:
@@ -306,6 +310,9 @@ def main():
         run.against_qqwing()
         run.ungraded()
     print(f"\nTook {time.monotonic() - begin:.0f} s.")
+    idle = sum(m.made == 0 for m in run.makers)
+    if idle:
+        sys.exit(f"{arguments.nonet} made nothing in {idle} cells")
 
 
 if __name__ == "__main__":

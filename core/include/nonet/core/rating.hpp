@@ -117,7 +117,7 @@ struct rating_engine;  // core/logic/ladder.hpp
 // singles and by what each clue says; only the shortest chains to a contradiction count.
 //
 // Each technique that was needed has its base, plus
-//   - more rounds of it: a tenth for each, or each second or third, up to the next bases,
+//   - more rounds of it: a tenth for each or for every few, up to the next bases,
 //   - trial: a whole point for each round more in the longest chain that was needed,
 //   - few givens: a tenth below a third of the cells, one more below a quarter;
 // and the score is the highest of these.  None but trial leaves the level of its base.  The
